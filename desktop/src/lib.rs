@@ -1,0 +1,1 @@
+//! The host tool of Palm Island: the emulated handheld and what is around it.

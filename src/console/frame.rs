@@ -1,0 +1,106 @@
+//! One picture of the glass, in the byte order of the SSD1306: eight pages of
+//! 128 columns, the lowest bit of a byte on top. It goes over the wire as it is.
+
+use embedded_graphics::{
+    Pixel,
+    draw_target::DrawTarget,
+    geometry::{OriginDimensions, Point, Size},
+    pixelcolor::BinaryColor,
+    primitives::Rectangle,
+};
+
+pub const WIDTH: usize = 128;
+pub const HEIGHT: usize = 64;
+pub const PAGES: usize = HEIGHT / 8;
+
+/// 128x64 pixels, one bit each.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Frame {
+    pages: [[u8; WIDTH]; PAGES],
+}
+
+impl Frame {
+    /// All pixels dark.
+    pub const fn new() -> Self {
+        Self {
+            pages: [[0; WIDTH]; PAGES],
+        }
+    }
+
+    /// The bytes of one page, column by column.
+    pub fn page(&self, page: usize) -> &[u8; WIDTH] {
+        &self.pages[page]
+    }
+
+    /// Whether a pixel is lit; everything outside is dark.
+    pub fn pixel(&self, x: usize, y: usize) -> bool {
+        x < WIDTH && y < HEIGHT && self.pages[y / 8][x] & (1 << (y % 8)) != 0
+    }
+
+    fn set(&mut self, x: usize, y: usize, colour: BinaryColor) {
+        let byte = &mut self.pages[y / 8][x];
+        let bit = 1 << (y % 8);
+        match colour {
+            BinaryColor::On => *byte |= bit,
+            BinaryColor::Off => *byte &= !bit,
+        }
+    }
+}
+
+impl Default for Frame {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl OriginDimensions for Frame {
+    fn size(&self) -> Size {
+        Size::new(WIDTH as u32, HEIGHT as u32)
+    }
+}
+
+impl DrawTarget for Frame {
+    type Color = BinaryColor;
+    type Error = core::convert::Infallible;
+
+    fn draw_iter<I>(&mut self, pixels: I) -> Result<(), Self::Error>
+    where
+        I: IntoIterator<Item = Pixel<Self::Color>>,
+    {
+        for Pixel(Point { x, y }, colour) in pixels {
+            if (0..WIDTH as i32).contains(&x) && (0..HEIGHT as i32).contains(&y) {
+                self.set(x as usize, y as usize, colour);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whole bytes at a time: a filled bar costs its columns, not its pixels.
+    fn fill_solid(&mut self, area: &Rectangle, colour: Self::Color) -> Result<(), Self::Error> {
+        let left = area.top_left.x.clamp(0, WIDTH as i32);
+        let top = area.top_left.y.clamp(0, HEIGHT as i32);
+        let right = (area.top_left.x + area.size.width as i32).clamp(left, WIDTH as i32);
+        let bottom = (area.top_left.y + area.size.height as i32).clamp(top, HEIGHT as i32);
+        for (page, bytes) in self.pages.iter_mut().enumerate() {
+            let from = (top - 8 * page as i32).clamp(0, 8);
+            let to = (bottom - 8 * page as i32).clamp(0, 8);
+            let mask = ((0xFFu16 << from) & !(0xFFFFu16 << to)) as u8;
+            if mask == 0 {
+                continue;
+            }
+            for byte in &mut bytes[left as usize..right as usize] {
+                match colour {
+                    BinaryColor::On => *byte |= mask,
+                    BinaryColor::Off => *byte &= !mask,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn clear(&mut self, colour: Self::Color) -> Result<(), Self::Error> {
+        let byte = if colour.is_on() { 0xFF } else { 0x00 };
+        self.pages = [[byte; WIDTH]; PAGES];
+        Ok(())
+    }
+}

@@ -1,0 +1,5 @@
+//! What the player sees and presses.
+
+pub mod frame;
+
+pub use frame::Frame;

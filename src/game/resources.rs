@@ -207,7 +207,7 @@ impl Cost {
         match *self.alternatives() {
             [] => true,
             [price] => paid.covers(price),
-            [ref choice @ ..] => choice.iter().any(|&price| paid.covers(price)),
+            ref choice => choice.iter().any(|&price| paid.covers(price)),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! What the player sees and presses.
 
 pub mod frame;
+pub mod glass;
 pub mod input;
 
 pub use frame::Frame;

@@ -1,1 +1,3 @@
 //! The host tool of Palm Island: the emulated handheld and what is around it.
+
+pub mod machine;

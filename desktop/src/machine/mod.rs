@@ -1,0 +1,3 @@
+//! The emulated handheld, one part of the board a file.
+
+pub mod nor;

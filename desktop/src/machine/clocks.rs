@@ -60,7 +60,9 @@ impl Clocks {
         let generator = self.generators[Self::REF];
         let source = match field(generator.control, 0, 2) {
             0 => RING_HERTZ,
-            1 if field(generator.control, 5, 2) == 0 => sources.pll_usb.hertz().unwrap_or(RING_HERTZ),
+            1 if field(generator.control, 5, 2) == 0 => {
+                sources.pll_usb.hertz().unwrap_or(RING_HERTZ)
+            }
             _ => CRYSTAL_HERTZ,
         };
         source / u64::from(field(generator.divider, 8, 2)).max(1)

@@ -13,12 +13,17 @@ use object::{LittleEndian, Object, ObjectSection, ObjectSymbol};
 /// Why a file is not a firmware.
 #[derive(Debug)]
 pub enum FirmwareError {
-    Unreadable { path: String, why: String },
+    Unreadable {
+        path: String,
+        why: String,
+    },
     NotElf(String),
     /// The log's strings cannot be read.
     Log(String),
     /// A symbol that every firmware of ours has.
     NoSymbol(&'static str),
+    /// It has bytes for an address that is not in flash.
+    OutsideFlash(u32),
 }
 
 impl fmt::Display for FirmwareError {
@@ -28,6 +33,12 @@ impl fmt::Display for FirmwareError {
             FirmwareError::NotElf(why) => write!(f, "this is not a firmware ELF file: {why}"),
             FirmwareError::Log(why) => write!(f, "the firmware's log cannot be decoded: {why}"),
             FirmwareError::NoSymbol(name) => write!(f, "the firmware has no symbol {name}"),
+            FirmwareError::OutsideFlash(address) => {
+                write!(
+                    f,
+                    "the firmware has bytes at {address:#010x}, outside the flash"
+                )
+            }
         }
     }
 }
@@ -106,7 +117,10 @@ impl Firmware {
 
     /// Bytes in flash.
     pub fn flash_size(&self) -> usize {
-        self.segments().iter().map(|segment| segment.bytes.len()).sum()
+        self.segments()
+            .iter()
+            .map(|segment| segment.bytes.len())
+            .sum()
     }
 
     /// Bytes of working memory that are taken before the first instruction.

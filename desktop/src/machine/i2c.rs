@@ -33,7 +33,10 @@ enum Phase {
     Idle,
     Start,
     Address,
-    Byte { data: u8, stop: bool },
+    Byte {
+        data: u8,
+        stop: bool,
+    },
     /// The FIFO ran dry in mid-transfer: the clock is held low.
     Held,
     Stop,

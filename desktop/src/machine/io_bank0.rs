@@ -164,7 +164,8 @@ mod tests {
         let inte = IoBank0::PROC0_INTE0 + 4;
         let intr = IoBank0::INTR0 + 4;
         io.set_levels(1 << PIN);
-        io.write(intr, word(IoBank0::EDGE_HIGH), Time::ZERO).unwrap();
+        io.write(intr, word(IoBank0::EDGE_HIGH), Time::ZERO)
+            .unwrap();
         io.write(inte, word(IoBank0::EDGE_LOW), Time::ZERO).unwrap();
         assert!(!io.line());
         io.set_levels(0);
@@ -179,7 +180,8 @@ mod tests {
         let mut io = IoBank0::new();
         let inte = IoBank0::PROC0_INTE0 + 4;
         io.set_levels(1 << PIN);
-        io.write(inte, word(IoBank0::LEVEL_LOW), Time::ZERO).unwrap();
+        io.write(inte, word(IoBank0::LEVEL_LOW), Time::ZERO)
+            .unwrap();
         assert!(!io.line());
         io.set_levels(0);
         assert!(io.line());

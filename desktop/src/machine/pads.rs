@@ -45,9 +45,7 @@ impl Pads {
     fn register(&mut self, offset: u32) -> Option<&mut u32> {
         match offset {
             Self::VOLTAGE_SELECT => Some(&mut self.voltage),
-            Self::GPIO0..=Self::GPIO29 => {
-                self.pins.get_mut(((offset - Self::GPIO0) / 4) as usize)
-            }
+            Self::GPIO0..=Self::GPIO29 => self.pins.get_mut(((offset - Self::GPIO0) / 4) as usize),
             Self::SWCLK => Some(&mut self.debug_port[0]),
             Self::SWD => Some(&mut self.debug_port[1]),
             _ => None,

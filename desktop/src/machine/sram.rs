@@ -86,7 +86,6 @@ impl Sram {
     fn forget_line(&mut self, line: usize) {
         self.code[line] = false;
         let first = BASE + (line * LINE) as u32;
-        self.stale
-            .extend((first..first + LINE as u32).step_by(2));
+        self.stale.extend((first..first + LINE as u32).step_by(2));
     }
 }

@@ -159,8 +159,16 @@ impl Controller {
         if self.all_on {
             return true;
         }
-        let column = if self.segments_reversed { x } else { WIDTH - 1 - x };
-        let row = if self.rows_reversed { y } else { HEIGHT - 1 - y };
+        let column = if self.segments_reversed {
+            x
+        } else {
+            WIDTH - 1 - x
+        };
+        let row = if self.rows_reversed {
+            y
+        } else {
+            HEIGHT - 1 - y
+        };
         let line = (row + usize::from(self.start_line) + usize::from(self.offset)) % HEIGHT;
         let bit = self.ram[line / 8][column] & 1 << (line % 8) != 0;
         bit != self.inverted

@@ -24,7 +24,9 @@ impl Stack {
     pub fn high_water(&self, sram: &Sram) -> u32 {
         let untouched = sram
             .slice(self.bottom, self.top.saturating_sub(self.bottom) as usize)
-            .map_or(0, |bytes| bytes.iter().take_while(|byte| **byte == PAINT).count());
+            .map_or(0, |bytes| {
+                bytes.iter().take_while(|byte| **byte == PAINT).count()
+            });
         self.top - self.bottom - untouched as u32
     }
 }

@@ -87,7 +87,12 @@ impl Timer {
     }
 
     pub fn next_event(&self) -> Time {
-        self.rings.iter().flatten().min().copied().unwrap_or(Time::NEVER)
+        self.rings
+            .iter()
+            .flatten()
+            .min()
+            .copied()
+            .unwrap_or(Time::NEVER)
     }
 
     pub fn advance(&mut self, now: Time) {

@@ -68,7 +68,8 @@ impl Watchdog {
     pub fn tick_period(&self, ref_hertz: u64) -> Option<Time> {
         let (low, width) = Self::TICK_CYCLES;
         let cycles = u64::from(field(self.tick, low, width));
-        (bit(self.tick, Self::TICK_ENABLE) && cycles > 0).then(|| Time::of_cycles(cycles, ref_hertz))
+        (bit(self.tick, Self::TICK_ENABLE) && cycles > 0)
+            .then(|| Time::of_cycles(cycles, ref_hertz))
     }
 
     pub fn set_tick(&mut self, tick: Option<Time>, now: Time) {

@@ -1,5 +1,11 @@
 //! Palm Island, the handheld: everything that knows no hardware.
+//!
+//! - [`game`]: the rules, pure.
+//! - [`deal`]: decks from seeds, and the codes of seeds.
+//! - [`console`]: what the player sees and presses.
 #![no_std]
 #![forbid(unsafe_code)]
 
 pub mod console;
+pub mod deal;
+pub mod game;

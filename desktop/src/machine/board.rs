@@ -1,6 +1,7 @@
 //! The board as the CPU sees it: everything that has an address, and the
 //! wires between the chip, the display and the buttons.
 
+use palm_island::console::input::Button;
 use rp2040_emu::bus::ppb::Ppb;
 use rp2040_emu::core::{CoreBus, Nvic};
 
@@ -25,7 +26,7 @@ use super::time::Time;
 use super::timer::Timer;
 use super::unmodelled::{Unmodelled, What};
 use super::watchdog::{Bite, Watchdog};
-use super::wiring::{Button, DISPLAY_SCL, DISPLAY_SDA, LED};
+use super::wiring::{DISPLAY_SCL, DISPLAY_SDA, LED, pin};
 use super::xip::{Ssi, flash_pads, xip_control};
 
 // The memory map. The upper nibble of an address says what kind it is.
@@ -185,15 +186,15 @@ impl Board {
 
     pub fn press(&mut self, button: Button, pressed: bool) {
         if pressed {
-            self.pressed |= 1 << button.pin();
+            self.pressed |= 1 << pin(button);
         } else {
-            self.pressed &= !(1 << button.pin());
+            self.pressed &= !(1 << pin(button));
         }
         self.touched = true;
     }
 
     pub fn is_pressed(&self, button: Button) -> bool {
-        bit(self.pressed, button.pin() as u32)
+        bit(self.pressed, pin(button) as u32)
     }
 
     pub fn led(&self) -> bool {

@@ -41,12 +41,12 @@ pub use boot::NoFirmware;
 pub use firmware::{Firmware, FirmwareError, Segment};
 pub use i2c::Traffic;
 pub use log::Line;
+pub use palm_island::console::input::Button;
 pub use schedule::Stimulus;
 pub use ssd1306::Ssd1306;
 pub use time::Time;
 pub use unmodelled::{Unmodelled, What};
 pub use watchdog::Bite;
-pub use wiring::Button;
 
 use board::Board;
 use log::Log;

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use palm_island::console::input::Button;
+
 use super::time::Time;
-use super::wiring::Button;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stimulus {

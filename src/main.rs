@@ -11,7 +11,7 @@ use palm_island::console::{Boot, Console, input::Keypad};
 
 use board::{
     buttons::{self, Pad},
-    display,
+    clocks, display,
     entropy::Entropy,
     fault,
     heart::{self, Heart, Start},
@@ -25,7 +25,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
-    let board = Board::new(embassy_rp::init(Default::default()));
+    let board = Board::new(embassy_rp::init(clocks::config()));
     let mut pad = Pad::new(board.buttons);
     let mut heart = Heart::new(board.watchdog);
     let start = heart.start();

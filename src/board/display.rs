@@ -4,11 +4,12 @@
 
 use core::{cell::RefCell, convert::Infallible};
 
+use embassy_futures::join::join;
 use embassy_sync::{
     blocking_mutex::{Mutex, raw::ThreadModeRawMutex},
     signal::Signal,
 };
-use embassy_time::{Duration, with_timeout};
+use embassy_time::{Duration, Timer, with_timeout};
 use palm_island::console::{
     Frame,
     glass::{Glass, Window},
@@ -69,29 +70,27 @@ pub async fn shown() {
 
 #[embassy_executor::task]
 pub async fn task(mut pins: DisplayPins, mut led: Led) -> ! {
-    let mut missing = false;
+    let mut was_there = true;
     loop {
         let mut wire = Wire::connect(&mut pins).await;
-        let mut found = false;
-        let Err(lost) = serve(&mut wire, &mut found).await;
-        if found || !missing {
-            defmt::warn!("display lost: {}", lost);
+        let mut is_there = false;
+        let Err(lost) = serve(&mut wire, &mut is_there).await;
+        if is_there || was_there {
+            defmt::warn!("no display: {}", lost);
         }
-        missing = true;
+        was_there = false;
+        // There is nothing to wait for.
         SHOWN.signal(());
-        let pause = async {
-            led.say(Code::DisplayMissing).await;
-            core::future::pending::<Infallible>().await
-        };
-        let _ = heart::waiting(Organ::Display, with_timeout(RETRY_EVERY, pause)).await;
+        let pause = join(Timer::after(RETRY_EVERY), led.say(Code::NoDisplay));
+        heart::waiting(Organ::Display, pause).await;
     }
 }
 
 /// Follows the screen for as long as the display answers.
-async fn serve(wire: &mut Wire<'_>, found: &mut bool) -> Result<Infallible, Lost> {
+async fn serve(wire: &mut Wire<'_>, is_there: &mut bool) -> Result<Infallible, Lost> {
     wire.commands(&SETUP).await?;
     defmt::info!("display found");
-    *found = true;
+    *is_there = true;
     let mut follower = Follower {
         wire,
         glass: Glass::new(),

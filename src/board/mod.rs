@@ -2,6 +2,7 @@
 //! is here: one file for each part, one task for each that waits for something.
 
 pub mod buttons;
+pub mod clocks;
 pub mod display;
 pub mod entropy;
 pub mod fault;

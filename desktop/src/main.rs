@@ -1,1 +1,49 @@
-fn main() {}
+//! `palm`: everything around the handheld that happens on a PC.
+
+use std::process::ExitCode;
+
+use lexopt::prelude::*;
+use palm::Failure;
+
+const HELP: &str = "\
+Palm Island, the handheld, on your desk.
+
+Usage: cargo palm COMMAND [OPTIONS]        (COMMAND --help says more)
+
+  deal      the deck of a seed or a deck code
+  perft     count the move sequences of a deck
+  replay    play recorded games again and check them
+  random    play whole games at random
+  bench     measure the engine";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(code) => code,
+        Err(failure) => {
+            eprintln!("palm: {failure}");
+            failure.exit_code()
+        }
+    }
+}
+
+fn run() -> Result<ExitCode, Failure> {
+    let mut args = lexopt::Parser::from_env();
+    let command = match args.next()? {
+        Some(Value(command)) => command.string()?,
+        None | Some(Long("help")) => {
+            println!("{HELP}");
+            return Ok(ExitCode::SUCCESS);
+        }
+        Some(other) => return Err(other.unexpected().into()),
+    };
+    match command.as_str() {
+        "deal" => palm::deal::command(args),
+        "perft" => palm::perft::command(args),
+        "replay" => palm::replay::command(args),
+        "random" => palm::random::command(args),
+        "bench" => palm::bench::command(args),
+        other => Err(Failure::usage(format!(
+            "There is no command '{other}'; 'cargo palm --help' lists them."
+        ))),
+    }
+}

@@ -5,7 +5,7 @@ use std::fmt;
 
 use palm::machine::nor::{Fault, Nor, SECTOR};
 use palm_island::save::page::checksum;
-use palm_island::save::{Error, Held, Journal, Known, Loaded, Record, Region, Scratch, Section};
+use palm_island::save::{Error, Held, Journal, Known, Loaded, Region, Save, Scratch, Section};
 
 /// The versions that the tests write.
 pub const VERSION: u8 = 1;
@@ -24,13 +24,13 @@ pub struct State {
 }
 
 impl State {
-    /// The record to append.
-    pub fn record(&self) -> Record<'_> {
+    /// What to append.
+    pub fn save(&self) -> Save<'_> {
         let section = |bytes| Section {
             version: VERSION,
             bytes,
         };
-        Record {
+        Save {
             profile: section(&self.profile),
             game: self.game.as_deref().map(section),
         }

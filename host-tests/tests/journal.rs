@@ -2,10 +2,10 @@
 //! that have nothing to do with power cuts.
 
 use host_tests::saves::{Found, Half, KNOWN, State, VERSION, chip, mount, reboot};
-use palm::chance::Chance;
 use palm::machine::nor::{Nor, SECTOR, Work};
+use palm_island::deal::SplitMix64;
 use palm_island::save::page::{GAME_MAX, PAGE, PROFILE_MAX};
-use palm_island::save::{Error, Journal, Record, Region, Scratch, Section};
+use palm_island::save::{Error, Journal, Region, Save, Scratch, Section};
 
 /// The region that the firmware reserves.
 const SECTORS: usize = 80;
@@ -37,7 +37,7 @@ fn fresh(sectors: usize) -> Journal<Nor> {
 fn with(states: &[State]) -> Nor {
     let mut journal = fresh(FEW);
     for state in states {
-        journal.append(&state.record()).unwrap();
+        journal.append(&state.save()).unwrap();
     }
     journal.release()
 }
@@ -92,7 +92,7 @@ fn what_was_kept_is_found_again_whatever_its_size() {
 fn what_is_too_long_is_refused_and_nothing_is_lost() {
     let (mut journal, _) = mount(with(&[usual(1)])).unwrap();
     for long in [state(PROFILE_MAX + 1, 0, 2), state(1, GAME_MAX + 1, 2)] {
-        assert_eq!(journal.append(&long.record()), Err(Error::TooLong));
+        assert_eq!(journal.append(&long.save()), Err(Error::TooLong));
     }
     assert_eq!(reboot(journal).1, Found::from(&usual(1)));
 }
@@ -102,7 +102,7 @@ fn the_newest_save_counts_round_after_round_of_the_ring() {
     for tidy in [false, true] {
         let mut journal = fresh(FEW);
         for number in 0..400 {
-            journal.append(&usual(number).record()).unwrap();
+            journal.append(&usual(number).save()).unwrap();
             if tidy {
                 tidy_up(&mut journal);
             }
@@ -120,7 +120,7 @@ fn a_region_in_the_middle_of_the_chip_keeps_to_itself() {
     for number in 0..200 {
         let mut scratch = Scratch::new();
         let (mut journal, _) = Journal::mount(&mut nor, region, KNOWN, &mut scratch).unwrap();
-        journal.append(&usual(number).record()).unwrap();
+        journal.append(&usual(number).save()).unwrap();
         journal.tidy().unwrap();
     }
     let (before, rest) = nor.image().split_at(SECTOR);
@@ -153,7 +153,7 @@ fn a_turn_is_two_or_three_page_programs_and_no_erase() {
         let game = 30 + 2 * (turn % 128);
         let work = work_of(&mut journal, |journal| {
             let kept = state(180, game, turn as u8);
-            journal.append(&kept.record()).unwrap();
+            journal.append(&kept.save()).unwrap();
         });
         assert_eq!(work.erases, 0);
         assert_eq!(work.programs, if game > 255 { 3 } else { 2 });
@@ -180,13 +180,13 @@ fn tidying_erases_one_sector_at_a_time_until_half_of_the_ring_is_clean() {
 fn a_whole_game_after_a_boot_needs_no_erase_though_nobody_tidies() {
     let mut journal = fresh(SECTORS);
     for number in 0..1000 {
-        journal.append(&usual(number).record()).unwrap();
+        journal.append(&usual(number).save()).unwrap();
         journal.tidy().unwrap();
     }
     let (mut journal, _) = reboot(journal);
     let work = work_of(&mut journal, |journal| {
         for number in 0..LONG_GAME {
-            journal.append(&usual(number).record()).unwrap();
+            journal.append(&usual(number).save()).unwrap();
         }
     });
     assert_eq!(work.erases, 0);
@@ -195,7 +195,7 @@ fn a_whole_game_after_a_boot_needs_no_erase_though_nobody_tidies() {
 #[test]
 fn what_was_tidied_before_a_boot_is_not_tidied_again() {
     let mut journal = fresh(SECTORS);
-    journal.append(&usual(1).record()).unwrap();
+    journal.append(&usual(1).save()).unwrap();
     tidy_up(&mut journal);
     let (journal, _) = reboot(journal);
     assert!(!journal.needs_tidy());
@@ -222,7 +222,7 @@ fn boots_without_a_turn_wear_nothing_out() {
 fn all_sectors_wear_alike() {
     let mut journal = fresh(FEW);
     for number in 0..3000 {
-        journal.append(&usual(number).record()).unwrap();
+        journal.append(&usual(number).save()).unwrap();
         journal.tidy().unwrap();
         if number % 50 == 0 {
             journal = reboot(journal).0;
@@ -246,7 +246,7 @@ fn a_damaged_game_does_not_take_the_profile_with_it() {
         nor = journal.release();
     }
     let (mut journal, _) = mount(nor).unwrap();
-    journal.append(&usual(3).record()).unwrap();
+    journal.append(&usual(3).save()).unwrap();
     assert_eq!(reboot(journal).1, Found::from(&usual(3)));
 }
 
@@ -275,19 +275,19 @@ fn a_damaged_commit_page_leaves_the_record_before() {
 fn when_nothing_can_be_read_any_more_that_is_said_and_the_journal_goes_on() {
     let (mut journal, found) = mount(damage(with(&[usual(1)]), 3)).unwrap();
     assert_eq!(found.profile, Half::Damaged);
-    journal.append(&usual(2).record()).unwrap();
+    journal.append(&usual(2).save()).unwrap();
     assert_eq!(reboot(journal).1, Found::from(&usual(2)));
 }
 
 #[test]
 fn a_chip_full_of_something_else_is_as_good_as_a_fresh_one() {
-    let mut chance = Chance::new(5);
-    let noise: Vec<u8> = (0..FEW * SECTOR).map(|_| chance.draw() as u8).collect();
+    let mut chance = SplitMix64(5);
+    let noise: Vec<u8> = (0..FEW * SECTOR).map(|_| chance.next_u64() as u8).collect();
     for image in [noise, vec![0; FEW * SECTOR]] {
         let (mut journal, found) = mount(Nor::from_image(&image)).unwrap();
         assert_eq!(found, Found::NOTHING);
         for number in 0..100 {
-            journal.append(&usual(number).record()).unwrap();
+            journal.append(&usual(number).save()).unwrap();
         }
         assert_eq!(reboot(journal).1, Found::from(&usual(99)));
     }
@@ -300,7 +300,7 @@ fn assert_untouched(nor: Nor, expected: &Found) {
     assert_eq!(found, *expected);
     assert!(!journal.needs_tidy());
     journal.tidy().unwrap();
-    assert_eq!(journal.append(&usual(7).record()), Err(Error::Newer));
+    assert_eq!(journal.append(&usual(7).save()), Err(Error::Newer));
     assert!(journal.release().image() == image);
 }
 
@@ -318,8 +318,8 @@ fn a_save_with_a_newer_profile_or_game_stays_as_it_is() {
         (newer, None, Half::Newer, Half::Nothing),
     ] {
         let mut journal = fresh(FEW);
-        journal.append(&usual(1).record()).unwrap();
-        journal.append(&Record { profile, game }).unwrap();
+        journal.append(&usual(1).save()).unwrap();
+        journal.append(&Save { profile, game }).unwrap();
         let expected = Found {
             profile: expected_profile,
             game: expected_game,

@@ -74,7 +74,7 @@ fn begun() -> Journal<Worn> {
         stuck: vec![],
     };
     let (mut journal, _) = mount(worn);
-    journal.append(&usual(1).record()).unwrap();
+    journal.append(&usual(1).save()).unwrap();
     journal
 }
 
@@ -88,7 +88,7 @@ fn a_sector_that_cannot_be_erased_is_passed_over() {
     for number in 0..300 {
         let (mut journal, found) = mount(worn);
         assert_eq!(found, expected);
-        journal.append(&usual(number).record()).unwrap();
+        journal.append(&usual(number).save()).unwrap();
         expected = Found::from(&usual(number));
         worn = journal.release();
     }
@@ -111,7 +111,7 @@ fn tidying_comes_to_an_end_although_a_sector_cannot_be_erased() {
 fn a_page_that_breaks_in_use_is_passed_over() {
     let mut journal = begun();
     journal.flash().stuck = vec![5 * PAGE + 17, 8 * PAGE + 99];
-    journal.append(&usual(2).record()).unwrap();
+    journal.append(&usual(2).save()).unwrap();
     assert_eq!(mount(journal.release()).1, Found::from(&usual(2)));
 }
 
@@ -119,6 +119,6 @@ fn a_page_that_breaks_in_use_is_passed_over() {
 fn a_chip_beyond_use_is_said_to_be_worn_and_the_last_save_stays() {
     let mut journal = begun();
     journal.flash().stuck = (4..SECTORS * 16).map(|page| page * PAGE + 17).collect();
-    assert_eq!(journal.append(&usual(2).record()), Err(Error::Worn));
+    assert_eq!(journal.append(&usual(2).save()), Err(Error::Worn));
     assert_eq!(mount(journal.release()).1, Found::from(&usual(1)));
 }

@@ -28,7 +28,7 @@ pub struct Section<'a> {
 
 /// The whole save. A game without bytes is no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Record<'a> {
+pub struct Save<'a> {
     pub profile: Section<'a>,
     pub game: Option<Section<'a>>,
 }
@@ -96,19 +96,19 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     ///
     /// It takes one program operation a page. Only when [`tidy`](Self::tidy) was not called for a
     /// whole game and more it has to erase a sector as well.
-    pub fn append(&mut self, record: &Record<'_>) -> Result<(), Error<F::Error>> {
+    pub fn append(&mut self, save: &Save<'_>) -> Result<(), Error<F::Error>> {
         if self.locked {
             return Err(Error::Newer);
         }
-        let game = record.game.map_or(&[][..], |game| game.bytes);
-        if record.profile.bytes.len() > PROFILE_MAX || game.len() > GAME_MAX {
+        let game = save.game.map_or(&[][..], |game| game.bytes);
+        if save.profile.bytes.len() > PROFILE_MAX || game.len() > GAME_MAX {
             return Err(Error::TooLong);
         }
         for _ in 0..PLACES {
             while self.room() <= page::game_pages(game.len()) {
                 self.enter_sector()?;
             }
-            if self.write_here(record, game)? {
+            if self.write_here(save, game)? {
                 return Ok(());
             }
         }
@@ -159,7 +159,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
 
     /// Writes the game's pages, then the commit page; `false` when a page was not blank before or
     /// not right afterwards. The head moves on before each page, so none is ever used twice.
-    fn write_here(&mut self, record: &Record<'_>, game: &[u8]) -> Result<bool, Error<F::Error>> {
+    fn write_here(&mut self, save: &Save<'_>, game: &[u8]) -> Result<bool, Error<F::Error>> {
         for page in page::game_to_pages(game) {
             if !self.write_page(&page)? {
                 return Ok(false);
@@ -168,16 +168,13 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         let serial = self.head;
         let commit = Commit {
             serial,
-            profile_version: record.profile.version,
-            profile: Vec::from_slice(record.profile.bytes).map_err(|_| Error::TooLong)?,
-            game: record
-                .game
-                .filter(|_| !game.is_empty())
-                .map(|section| Seal {
-                    version: section.version,
-                    length: game.len(),
-                    checksum: page::checksum(game),
-                }),
+            profile_version: save.profile.version,
+            profile: Vec::from_slice(save.profile.bytes).map_err(|_| Error::TooLong)?,
+            game: save.game.filter(|_| !game.is_empty()).map(|section| Seal {
+                version: section.version,
+                length: game.len(),
+                checksum: page::checksum(game),
+            }),
         };
         if !self.write_page(&commit.encode())? {
             return Ok(false);

@@ -6,5 +6,5 @@ pub mod journal;
 pub mod page;
 pub mod region;
 
-pub use journal::{Error, Held, Journal, Known, Loaded, Record, Scratch, Section};
+pub use journal::{Error, Held, Journal, Known, Loaded, Save, Scratch, Section};
 pub use region::Region;

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use palm_island::deal::SplitMix64;
+
 use super::Operation;
-use crate::chance::Chance;
 
 /// How the power cut tears the operation it interrupts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +97,7 @@ impl Unstable {
             Tear::Flicker { seed } => (seed, Some(Span::OneReading)),
             Tear::Fading { seed } => (seed, Some(Span::OnePowerUp)),
         };
-        let mut chance = Chance::new(seed);
+        let mut chance = SplitMix64(seed);
         let doubt = Doubt::by_chance(&mut chance);
         let share = 256 * progress / operation.length;
         for (at, (cell, &byte)) in cells.iter_mut().zip(bytes).enumerate() {
@@ -104,7 +105,7 @@ impl Unstable {
             if pending == 0 {
                 continue;
             }
-            let changed = pending & chance.bits(share);
+            let changed = pending & some_bits(&mut chance, share);
             *cell ^= changed;
             if let Some(span) = span {
                 let bits = doubt.bits(pending, changed, &mut chance);
@@ -135,7 +136,7 @@ enum Doubt {
 }
 
 impl Doubt {
-    fn by_chance(chance: &mut Chance) -> Self {
+    fn by_chance(chance: &mut SplitMix64) -> Self {
         match chance.below(4) {
             0 | 1 => Doubt::LooksDone,
             2 => Doubt::LooksUntouched,
@@ -143,11 +144,19 @@ impl Doubt {
         }
     }
 
-    fn bits(self, pending: u8, changed: u8, chance: &mut Chance) -> u8 {
+    fn bits(self, pending: u8, changed: u8, chance: &mut SplitMix64) -> u8 {
         match self {
             Doubt::LooksDone => pending & !changed,
             Doubt::LooksUntouched => changed,
-            Doubt::Some => pending & chance.bits(64),
+            Doubt::Some => pending & some_bits(chance, 64),
         }
     }
+}
+
+/// A byte whose bits are each set with a chance of `share` in 256.
+fn some_bits(chance: &mut SplitMix64, share: usize) -> u8 {
+    let draws = chance.next_u64().to_le_bytes();
+    (0..8)
+        .filter(|&bit| usize::from(draws[bit]) < share)
+        .fold(0, |byte, bit| byte | 1 << bit)
 }

@@ -1,0 +1,44 @@
+//! `palm deal`: the deck of a seed or a code, card by card.
+
+use std::process::ExitCode;
+
+use lexopt::prelude::*;
+use palm_island::game::{Place, Setup};
+
+use crate::{Failure, options::DeckOption, options::DeckOptions};
+
+const HELP: &str = "\
+Shows a deck from the top.
+
+Usage: cargo palm deal (--seed S | --code CODE | --deck ...)";
+
+pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
+    let mut deck = DeckOptions::default();
+    while let Some(arg) = args.next()? {
+        match arg {
+            Long("help") => {
+                println!("{HELP}\n\n{}", DeckOptions::HELP);
+                return Ok(ExitCode::SUCCESS);
+            }
+            other => {
+                let option = DeckOption::of(other)?;
+                deck.take(option, args.value()?)?;
+            }
+        }
+    }
+    let game = deck.start()?;
+    if let Some(seed) = deck.seed() {
+        println!("seed {}", seed.0);
+        println!("code {}", seed.code());
+    }
+    let places = Setup::from(&game).places;
+    let numbers: Vec<String> = places
+        .iter()
+        .map(|place| place.card.number().to_string())
+        .collect();
+    println!("deck {}", numbers.join(","));
+    for (position, Place { card, .. }) in (1..).zip(places) {
+        println!("{position:>2}. {} ({})", card.name(), card.number());
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,216 @@
+//! Options that several commands share: which deck, and who comes along.
+
+use lexopt::prelude::*;
+use palm_island::deal::Seed;
+use palm_island::game::{Card, Deal, Feat, Feats, Game, Villagers};
+
+use crate::Failure;
+
+/// One of the options that say which deck.
+#[derive(Clone, Copy, Debug)]
+pub enum DeckOption {
+    Seed,
+    Code,
+    Deck,
+    Feats,
+    Villagers,
+}
+
+impl DeckOption {
+    /// Any other argument is an error.
+    pub fn of(arg: lexopt::Arg<'_>) -> Result<Self, Failure> {
+        match arg {
+            Long("seed") => Ok(Self::Seed),
+            Long("code") => Ok(Self::Code),
+            Long("deck") => Ok(Self::Deck),
+            Long("feats") => Ok(Self::Feats),
+            Long("villagers") => Ok(Self::Villagers),
+            other => Err(other.unexpected().into()),
+        }
+    }
+}
+
+/// What `--deck`, `--seed`, `--code`, `--feats` and `--villagers` said so far.
+#[derive(Clone, Debug, Default)]
+pub struct DeckOptions {
+    seed: Option<Seed>,
+    buildings: Option<[Card; Card::BUILDINGS]>,
+    feats: Feats,
+    villagers: Option<WhichVillagers>,
+}
+
+#[derive(Clone, Debug)]
+enum WhichVillagers {
+    Random,
+    Named(Villagers),
+}
+
+impl DeckOptions {
+    /// The lines that a command's help shows for these options.
+    pub const HELP: &'static str = "\
+  --seed S             the deck of a seed
+  --code CODE          the deck of a deck code
+  --deck 1,2,...,16    the 16 buildings from the top
+  --feats LIST         Feats taken along: axe,tooth,hammer,sail,blessing,monument
+  --villagers LIST     Villagers in the deck: builder,elder,merchant,priest,chief,
+                       wayfinder,rider, or 'random' for the three of the seed";
+
+    /// Takes the value of one of these options.
+    pub fn take(&mut self, option: DeckOption, value: std::ffi::OsString) -> Result<(), Failure> {
+        let value = value.string()?;
+        match option {
+            DeckOption::Seed => self.set_deck(Some(Seed(parse_seed(&value)?)), None),
+            DeckOption::Code => {
+                let seed = Seed::from_code(&value)
+                    .map_err(|why| Failure::usage(format!("--code {value}: {why}.")))?;
+                self.set_deck(Some(seed), None)
+            }
+            DeckOption::Deck => self.set_deck(None, Some(parse_deck(&value)?)),
+            DeckOption::Feats => {
+                self.feats = parse_feats(&value)?;
+                Ok(())
+            }
+            DeckOption::Villagers => {
+                self.villagers = Some(parse_villagers(&value)?);
+                Ok(())
+            }
+        }
+    }
+
+    fn set_deck(
+        &mut self,
+        seed: Option<Seed>,
+        buildings: Option<[Card; Card::BUILDINGS]>,
+    ) -> Result<(), Failure> {
+        if self.seed.is_some() || self.buildings.is_some() {
+            return Err(Failure::usage("Give one of --seed, --code and --deck."));
+        }
+        self.seed = seed;
+        self.buildings = buildings;
+        Ok(())
+    }
+
+    pub fn seed(&self) -> Option<Seed> {
+        self.seed
+    }
+
+    pub fn deal(&self) -> Result<Deal, Failure> {
+        let mut deal = match (self.seed, self.buildings) {
+            (Some(seed), _) => Deal::plain(seed.buildings()),
+            (None, Some(buildings)) => Deal::plain(buildings),
+            (None, None) => {
+                return Err(Failure::usage(
+                    "Which deck? Give --seed S, --code CODE or --deck 1,2,...,16.",
+                ));
+            }
+        };
+        deal.feats = self.feats;
+        deal.villagers = match (&self.villagers, self.seed) {
+            (None, _) => Villagers::new(),
+            (Some(WhichVillagers::Named(villagers)), _) => villagers.clone(),
+            (Some(WhichVillagers::Random), Some(seed)) => seed.villagers().into_iter().collect(),
+            (Some(WhichVillagers::Random), None) => {
+                return Err(Failure::usage(
+                    "--villagers random needs --seed or --code to draw from.",
+                ));
+            }
+        };
+        Ok(deal)
+    }
+
+    pub fn start(&self) -> Result<Game, Failure> {
+        let deal = self.deal()?;
+        deal.start()
+            .map_err(|why| Failure::usage(format!("No such deck: {why}.")))
+    }
+}
+
+/// Reads a whole number, so that a seed may also be written in hexadecimal.
+pub fn parse_seed(text: &str) -> Result<u64, Failure> {
+    let parsed = match text.strip_prefix("0x") {
+        Some(digits) => u64::from_str_radix(digits, 16),
+        None => text.parse(),
+    };
+    parsed.map_err(|_| {
+        Failure::usage(format!(
+            "'{text}' is not a seed: a whole number from 0 to 2^64-1."
+        ))
+    })
+}
+
+fn parse_deck(text: &str) -> Result<[Card; Card::BUILDINGS], Failure> {
+    let mut cards = Vec::new();
+    for part in text.split(',') {
+        let number = part.trim().parse::<u8>().ok();
+        let card = number
+            .and_then(Card::from_number)
+            .filter(|card| card.is_building());
+        cards.push(card.ok_or_else(|| {
+            Failure::usage(format!(
+                "'{}' in --deck is not a building: they are 1 to 16.",
+                part.trim()
+            ))
+        })?);
+    }
+    let count = cards.len();
+    cards.try_into().map_err(|_| {
+        Failure::usage(format!(
+            "--deck has {count} cards: a deck is all 16 buildings, each once."
+        ))
+    })
+}
+
+fn parse_feats(text: &str) -> Result<Feats, Failure> {
+    let mut feats = Feats::NONE;
+    for name in names(text) {
+        let feat = Feat::ALL.into_iter().find(|&feat| feat_word(feat) == name);
+        feats = feats.with(feat.ok_or_else(|| {
+            Failure::usage(format!(
+                "'{name}' is not a Feat: they are axe, tooth, hammer, sail, blessing, monument."
+            ))
+        })?);
+    }
+    Ok(feats)
+}
+
+fn parse_villagers(text: &str) -> Result<WhichVillagers, Failure> {
+    if text == "random" {
+        return Ok(WhichVillagers::Random);
+    }
+    let mut villagers = Villagers::new();
+    for name in names(text) {
+        let card = Card::VILLAGERS
+            .into_iter()
+            .find(|card| card.name().to_lowercase() == name);
+        let card = card.ok_or_else(|| {
+            Failure::usage(format!(
+                "'{name}' is not a Villager: they are builder, elder, merchant, priest, chief, \
+                 wayfinder, rider."
+            ))
+        })?;
+        if villagers.contains(&card) || villagers.push(card).is_err() {
+            return Err(Failure::usage(format!(
+                "--villagers names the {name} twice."
+            )));
+        }
+    }
+    Ok(WhichVillagers::Named(villagers))
+}
+
+fn names(text: &str) -> impl Iterator<Item = String> + '_ {
+    text.split(',')
+        .map(|name| name.trim().to_lowercase())
+        .filter(|name| !name.is_empty())
+}
+
+/// The one word that stands for a Feat on the command line and in game lines.
+pub fn feat_word(feat: Feat) -> &'static str {
+    match feat {
+        Feat::Axe => "axe",
+        Feat::Tooth => "tooth",
+        Feat::Hammer => "hammer",
+        Feat::Sail => "sail",
+        Feat::Blessing => "blessing",
+        Feat::Monument => "monument",
+    }
+}

@@ -1,0 +1,90 @@
+//! `palm perft`: how many move sequences of each length there are. Two engines
+//! that agree on it for many decks agree on the rules.
+
+use std::process::ExitCode;
+
+use lexopt::prelude::*;
+use palm_island::game::Game;
+
+use crate::{Failure, options::DeckOption, options::DeckOptions};
+
+const HELP: &str = "\
+Counts the move sequences of each length from the start of a deck.
+
+Usage: cargo palm perft (--deck ... | --seed S | --code CODE) --depth N";
+
+pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
+    let mut deck = DeckOptions::default();
+    let mut depth = None;
+    while let Some(arg) = args.next()? {
+        match arg {
+            Long("depth") => depth = Some(args.value()?.parse::<u32>()?),
+            Long("help") => {
+                println!(
+                    "{HELP}\n\n{}\n  --depth N            count the lengths 1 to N",
+                    DeckOptions::HELP
+                );
+                return Ok(ExitCode::SUCCESS);
+            }
+            other => {
+                let option = DeckOption::of(other)?;
+                deck.take(option, args.value()?)?;
+            }
+        }
+    }
+    let game = deck.start()?;
+    let depth = depth.ok_or_else(|| Failure::usage("How deep? Give --depth N."))?;
+    for depth in 1..=depth {
+        println!("{depth} {}", count_on_all_cores(&game, depth));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The number of sequences of exactly `depth` moves. One that ends the game
+/// earlier is not counted.
+pub fn count(game: &Game, depth: u32) -> u64 {
+    let moves = game.legal_moves();
+    if depth <= 1 {
+        return if depth == 0 { 1 } else { moves.len() as u64 };
+    }
+    let after = |&m| {
+        let mut next = *game;
+        next.advance(m);
+        count(&next, depth - 1)
+    };
+    moves.iter().map(after).sum()
+}
+
+/// The same number, with the work dealt out to all cores.
+pub fn count_on_all_cores(game: &Game, depth: u32) -> u64 {
+    const PLENTY: usize = 4096;
+    let mut positions = vec![*game];
+    let mut rest = depth;
+    while rest > 1 && positions.len() < PLENTY {
+        positions = positions.iter().flat_map(successors).collect();
+        rest -= 1;
+    }
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let positions = &positions;
+    std::thread::scope(|scope| {
+        let deal_out = |core| {
+            let mine = positions.iter().skip(core).step_by(cores);
+            scope.spawn(move || mine.map(|game| count(game, rest)).sum::<u64>())
+        };
+        let counters: Vec<_> = (0..cores).map(deal_out).collect();
+        let counted = counters.into_iter().map(|counter| match counter.join() {
+            Ok(count) => count,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        counted.sum()
+    })
+}
+
+fn successors(game: &Game) -> Vec<Game> {
+    let after = |&m| {
+        let mut next = *game;
+        next.advance(m);
+        next
+    };
+    game.legal_moves().iter().map(after).collect()
+}

@@ -1,0 +1,78 @@
+//! House cards: the Feats and Villagers. How they work is the rule book's; the
+//! numbers in this file are our own, because no source that we could reach prints
+//! them. A player who owns the cards can write their numbers here.
+//!
+//! Letters as in `cards.rs`; `*` is a resource of any kind.
+
+use super::card::{Card, Kind};
+use super::feats::Feat;
+use super::position::Game;
+use super::table::{Print, kind, row, villager};
+
+#[rustfmt::skip]
+pub const HOUSE: [Print; 11] = [
+    // area holds   store    rotate        flip    stars level
+    // Feats that go into the deck; they carry no stars and no arrows.
+    kind(Kind::Axe, "Axe of Greatness", &[18], &[
+        row(0, "L",   "free",  "L",          "-",       0, 0),
+        row(1, "LL",  "free",  "-",          "-",       0, 0),
+    ]),
+    kind(Kind::Tooth, "Tooth of the Beast", &[19], &[
+        row(0, "F",   "free",  "F",          "-",       0, 0),
+        row(1, "FF",  "free",  "-",          "-",       0, 0),
+    ]),
+    kind(Kind::Hammer, "Hammer of the Cliff", &[20], &[
+        row(0, "S",   "L/F",   "LF",         "-",       0, 0),
+        row(1, "S",   "free",  "-",          "-",       0, 0),
+    ]),
+    kind(Kind::Monument, "Monument of Glory", &[21], &[
+        row(0, "",    "-",     "-",          "-",       0, 0),
+    ]),
+    // Villagers: the price to recruit, what the recruited one holds, whether it is activated.
+    villager(Kind::Builder, "Builder", &[22], "LFS", "", true),
+    villager(Kind::Elder, "Elder", &[23], "FFS", "", true),
+    villager(Kind::Merchant, "Merchant", &[24], "LF", "", false),
+    villager(Kind::Priest, "Priest", &[25], "LFS", "", false),
+    villager(Kind::Chief, "Chief", &[26], "LFF", "", false),
+    villager(Kind::Wayfinder, "Wayfinder", &[27], "L/F", "*", false),
+    villager(Kind::Rider, "Rider", &[28], "LF", "**", false),
+];
+
+/// The Elder: so many cards may be stored instead of four.
+pub const ELDER_LIMIT: u8 = 5;
+
+/// The Builder: so many resources less for one action.
+pub const BUILDER_DISCOUNT: u8 = 2;
+
+/// What a recruited Villager adds to the score at the end (W4), or takes from it (W5).
+pub fn stars_at_the_end(villager: Card, arrows_of: impl Fn(Kind) -> i16) -> i16 {
+    match villager {
+        Card::MERCHANT => arrows_of(Kind::Market) + arrows_of(Kind::TradeHouse),
+        Card::PRIEST => arrows_of(Kind::Temple),
+        Card::CHIEF => arrows_of(Kind::Housing),
+        Card::WAYFINDER => -1,
+        Card::RIDER => -2,
+        _ => 0,
+    }
+}
+
+/// Whether a finished game earns a Feat.
+pub fn is_met(feat: Feat, game: &Game) -> bool {
+    let score = game.score();
+    match feat {
+        Feat::Axe => all_reach(game, |kind| kind == Kind::Logger, 2),
+        Feat::Tooth => all_reach(game, |kind| kind == Kind::CanoeHouse, 2),
+        Feat::Hammer => all_reach(game, |kind| kind == Kind::Quarry, 2),
+        Feat::Sail => score.stars >= 30,
+        Feat::Blessing => all_reach(game, |_| true, 1) && score.arrows >= 20,
+        Feat::Monument => score.stars >= 40,
+    }
+}
+
+/// Whether all buildings of the kinds in question are at a level or above.
+fn all_reach(game: &Game, asked: impl Fn(Kind) -> bool, level: u8) -> bool {
+    let buildings = game.deck().cards().map(|(card, _)| card);
+    buildings
+        .filter(|card| card.card().is_building() && asked(card.kind()))
+        .all(|card| card.face().level >= level)
+}

@@ -1,0 +1,152 @@
+//! What a player can do, as values. A move says what is wanted; whether it is
+//! legal, only a [`Game`](super::Game) can say.
+
+use super::card::Action;
+use super::payment::Payment;
+
+/// One of the top two cards, the only ones that can be acted on (T1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Slot {
+    First,
+    Second,
+}
+
+impl Slot {
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
+    pub const fn depth(self) -> usize {
+        self as usize
+    }
+
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+}
+
+/// Who helps to pay.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Help {
+    Nobody,
+    /// The active Builder takes up to two resources off the cost.
+    Builder,
+    /// The Monument of Glory, the other of the top two, pays for all.
+    Monument,
+}
+
+/// An action on one of the top two cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub struct Act {
+    pub slot: Slot,
+    pub action: Action,
+    pub payment: Payment,
+    /// The stored card that makes room for a store (A3), counted from the top.
+    pub reset: Option<u8>,
+    pub help: Help,
+}
+
+/// Something a player can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+pub enum Move {
+    /// The top card goes to the back as it is (T1).
+    Discard,
+    Act(Act),
+    /// Before the first turn, the Sail of First Landing: the building with so many
+    /// cards in front of it goes on top.
+    Sail {
+        depth: u8,
+    },
+    /// Before the first turn, the Blessing of the Village: a building is upgraded.
+    Bless {
+        depth: u8,
+        action: Action,
+    },
+    /// Before the first turn: what is left of the set-up actions is not used.
+    Begin,
+    /// At the start of a round: which of the recruited active Villagers are used (W3).
+    Activate {
+        builder: bool,
+        elder: bool,
+    },
+}
+
+impl Move {
+    /// Every move that has an encoding, legal somewhere or not, is below this.
+    pub const CODES: u16 = 1 << 15;
+
+    const TURN: u16 = 0;
+    const SAIL: u16 = 1;
+    const BLESS: u16 = 2;
+    const OTHER: u16 = 3;
+
+    /// Two bytes that name the move: two bits of kind, then its fields.
+    ///
+    /// | kind | bits 0-12 |
+    /// |---|---|
+    /// | 0 | slot 1, action 2, help 2, payment 5, reset 3 (0 none, 1.. the stored card) |
+    /// | 1 | depth 5 |
+    /// | 2 | depth 5, action 2 |
+    /// | 3 | 0 discard, 1 begin, 4 activate (+1 the Builder, +2 the Elder) |
+    pub const fn encode(self) -> u16 {
+        let (kind, fields) = match self {
+            Self::Act(act) => {
+                let reset = match act.reset {
+                    None => 0,
+                    Some(index) => index as u16 + 1,
+                };
+                let fields = act.slot as u16
+                    | (act.action as u16) << 1
+                    | (act.help as u16) << 3
+                    | (act.payment.bits() as u16) << 5
+                    | reset << 10;
+                (Self::TURN, fields)
+            }
+            Self::Sail { depth } => (Self::SAIL, depth as u16),
+            Self::Bless { depth, action } => (Self::BLESS, depth as u16 | (action as u16) << 5),
+            Self::Discard => (Self::OTHER, 0),
+            Self::Begin => (Self::OTHER, 1),
+            Self::Activate { builder, elder } => {
+                (Self::OTHER, 4 | builder as u16 | (elder as u16) << 1)
+            }
+        };
+        kind << 13 | fields
+    }
+
+    /// The move that [`encode`](Self::encode)s to `code`, if there is one.
+    pub fn decode(code: u16) -> Option<Self> {
+        let field = |from: u16, bits: u16| (code >> from & ((1 << bits) - 1)) as u8;
+        let m = match code >> 13 {
+            Self::TURN => Self::Act(Act {
+                slot: Slot::BOTH[usize::from(field(0, 1))],
+                action: Action::ALL[usize::from(field(1, 2))],
+                help: match field(3, 2) {
+                    0 => Help::Nobody,
+                    1 => Help::Builder,
+                    2 => Help::Monument,
+                    _ => return None,
+                },
+                payment: Payment::from_bits(field(5, 5))?,
+                reset: field(10, 3).checked_sub(1),
+            }),
+            Self::SAIL => Self::Sail { depth: field(0, 5) },
+            Self::BLESS => Self::Bless {
+                depth: field(0, 5),
+                action: Action::ALL[usize::from(field(5, 2))],
+            },
+            Self::OTHER => match field(0, 3) {
+                0 => Self::Discard,
+                1 => Self::Begin,
+                n @ 4..=7 => Self::Activate {
+                    builder: n & 1 != 0,
+                    elder: n & 2 != 0,
+                },
+                _ => return None,
+            },
+            _ => return None,
+        };
+        // Bits that no field uses must be clear: a move has one encoding.
+        (m.encode() == code).then_some(m)
+    }
+}

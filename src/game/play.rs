@@ -1,0 +1,141 @@
+//! A move is played: who pays, where the card goes, what is set aside.
+
+use super::card::{Action, Area, Card};
+use super::event::{Event, Events};
+use super::moves::{Act, Help, Move, Slot};
+use super::position::{Game, Waiting};
+use super::refusal::Refusal;
+
+/// The position after a move, and what happened on the way.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    pub game: Game,
+    pub events: Events,
+}
+
+/// The position a refused move was tried on, unchanged, and the reason.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Refused {
+    pub game: Game,
+    pub reason: Refusal,
+}
+
+impl Game {
+    /// Plays a move, or gives the position back with the reason why not.
+    pub fn play(self, m: Move) -> Result<Turn, Refused> {
+        if let Err(reason) = self.check(m) {
+            return Err(Refused { game: self, reason });
+        }
+        let mut turn = Turn {
+            game: self,
+            events: Events::new(),
+        };
+        let events = &mut turn.events;
+        turn.game.apply(m, &mut |event| {
+            let pushed = events.push(event);
+            debug_assert!(pushed.is_ok(), "MOST_EVENTS is the bound");
+        });
+        Ok(turn)
+    }
+
+    /// Plays a move of [`legal_moves`](Self::legal_moves) without telling what
+    /// happened: the way of a search. An illegal move would make the position
+    /// meaningless (checked in debug builds), though never unsafe.
+    #[inline]
+    pub fn advance(&mut self, m: Move) {
+        debug_assert_eq!(self.check(m), Ok(()));
+        self.apply(m, &mut |_| {});
+    }
+
+    #[inline]
+    fn apply(&mut self, m: Move, tell: &mut impl FnMut(Event)) {
+        match m {
+            Move::Discard => {
+                let card = self.deck.card(0);
+                self.deck.send_to_back(Slot::First, card, false);
+                tell(Event::Discarded(card));
+                self.settle(tell);
+            }
+            Move::Act(act) => {
+                self.act(act, tell);
+                self.settle(tell);
+            }
+            Move::Sail { depth } => {
+                self.deck.bring_to_top(depth.into());
+                self.waiting.sail = false;
+                tell(Event::Sailed(self.deck.card(0)));
+            }
+            Move::Bless { depth, action } => {
+                let card = self.deck.card(depth.into());
+                let blessed = card.with_area(action.leads_to(card.area()));
+                self.deck.turn(depth.into(), blessed);
+                self.waiting.blessing = false;
+                tell(Event::Blessed(blessed));
+            }
+            Move::Begin => self.waiting = Waiting::default(),
+            Move::Activate { builder, elder } => {
+                self.waiting.activation = false;
+                self.builder = builder;
+                self.elder |= elder;
+                for (chosen, card) in [(builder, Card::BUILDER), (elder, Card::ELDER)] {
+                    if chosen && let Some(active) = self.lay(card, Area::ACTIVE) {
+                        tell(Event::Activated(active));
+                    }
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn act(&mut self, act: Act, tell: &mut impl FnMut(Event)) {
+        if !act.payment.is_nothing() || act.reset.is_some() {
+            self.unstore(act, tell);
+        }
+        if act.help == Help::Builder {
+            self.builder = false;
+            self.lay(Card::BUILDER, Area::RECRUITED);
+        }
+        let slot = act.slot;
+        let before = self.deck.card(slot.depth());
+        let after = before.with_area(act.action.leads_to(before.area()));
+        match act.action {
+            Action::Store => {
+                self.deck.send_to_back(slot, after, true);
+                tell(Event::Stored(after));
+            }
+            Action::Rotate => {
+                self.deck.send_to_back(slot, after, false);
+                tell(Event::Rotated(after));
+            }
+            Action::Flip => {
+                self.deck.send_to_back(slot, after, false);
+                tell(Event::Flipped(after));
+            }
+            Action::Recruit => {
+                self.deck.send_behind_tracker(slot, after);
+                tell(Event::Recruited(after));
+            }
+        }
+        if act.help == Help::Monument {
+            // The other of the top two is on top now.
+            self.deck.set_aside(0);
+            tell(Event::SetAside(Card::MONUMENT));
+        }
+    }
+
+    /// Turns the paying cards and the one that is reset upright, where they lie (P2, A3).
+    #[inline]
+    fn unstore(&mut self, act: Act, tell: &mut impl FnMut(Event)) {
+        let before = self.deck;
+        for (index, (depth, card)) in before.stored().enumerate() {
+            if act.payment.contains(index as u8) {
+                self.deck.unstore(depth);
+                tell(Event::Paid(card));
+            }
+        }
+        if let Some((depth, card)) = act.reset.and_then(|i| before.stored().nth(i.into())) {
+            self.deck.unstore(depth);
+            tell(Event::Reset(card));
+        }
+    }
+}

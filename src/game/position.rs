@@ -1,0 +1,116 @@
+//! A game at one moment: a small value that is copied freely.
+
+use super::card::{Area, Card, Placed};
+use super::deck::Deck;
+use super::house;
+use super::moves::Slot;
+
+/// A game ends with the eighth round (E2).
+pub const ROUNDS: u8 = 8;
+
+/// At most so many cards are stored at a time (A3).
+const STORE_LIMIT: u8 = 4;
+
+/// A position of the solo game that the rules allow: nothing is left to happen by
+/// itself, and every move it lists can be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Game {
+    pub(super) deck: Deck,
+    pub(super) round: u8,
+    pub(super) waiting: Waiting,
+    /// The Elder's fifth place is there.
+    pub(super) elder: bool,
+    /// The Builder's discount has not been used yet in this round.
+    pub(super) builder: bool,
+}
+
+/// What the player has to decide before the next turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Waiting {
+    pub sail: bool,
+    pub blessing: bool,
+    pub activation: bool,
+}
+
+/// Which moves are possible at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// Before the first turn, with set-up actions in hand.
+    SetUp,
+    /// At the start of a round, with Villagers to activate.
+    Activation,
+    Turn,
+    Over,
+}
+
+const _: () = assert!(size_of::<Game>() <= 64);
+
+impl Game {
+    pub fn deck(&self) -> &Deck {
+        &self.deck
+    }
+
+    /// The round that is being played, 1 to 8.
+    pub fn round(&self) -> u8 {
+        self.round
+    }
+
+    /// The set-up actions and activations that the player has to decide on.
+    pub fn waiting(&self) -> Waiting {
+        self.waiting
+    }
+
+    #[inline]
+    pub fn phase(&self) -> Phase {
+        if self.deck.left() == 0 {
+            Phase::Over
+        } else if self.waiting == Waiting::default() {
+            Phase::Turn
+        } else if self.waiting.activation {
+            Phase::Activation
+        } else {
+            Phase::SetUp
+        }
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.phase() == Phase::Over
+    }
+
+    /// How many cards may be stored at a time (A3).
+    #[inline]
+    pub fn store_limit(&self) -> u8 {
+        if self.elder {
+            house::ELDER_LIMIT
+        } else {
+            STORE_LIMIT
+        }
+    }
+
+    /// Whether an action may still cost less in this round.
+    pub fn builder_is_active(&self) -> bool {
+        self.builder
+    }
+
+    /// A card of the top two that can be looked at for its actions: not the
+    /// tracker (T4), and not stored (T5).
+    #[inline]
+    pub fn open_card(&self, slot: Slot) -> Option<Placed> {
+        let depth = slot.depth();
+        let there = depth < self.deck.left() && !self.deck.is_stored(depth);
+        there.then(|| self.deck.card(depth))
+    }
+
+    /// A Villager that may be activated at the start of a round (W3).
+    pub(super) fn can_activate(&self, card: Card) -> bool {
+        self.find(card)
+            .is_some_and(|depth| self.deck.card(depth).area() == Area::RECRUITED)
+    }
+
+    /// How many cards lie in front of `card`, if it is in the deck.
+    pub(super) fn find(&self, card: Card) -> Option<usize> {
+        self.deck
+            .cards()
+            .position(|(placed, _)| placed.card() == card)
+    }
+}

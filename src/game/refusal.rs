@@ -1,0 +1,79 @@
+//! Why a move is not possible, in words for the player.
+
+use core::fmt;
+
+use super::card::{Action, Card};
+use super::resources::Cost;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// Nothing can be played after the end (E2).
+    GameOver,
+    /// Before the first turn the set-up actions come first (F3).
+    SetUpFirst,
+    /// At the start of a round the Villagers come first (W3).
+    ActivationFirst,
+    /// This belongs to another moment of the game.
+    NotNow,
+    /// The tracker is never acted on (T4).
+    Tracker,
+    /// A stored card offers nothing (T5).
+    Covered(Card),
+    /// The active area does not have the action.
+    NotOffered(Card, Action),
+    /// No stored cards could pay for it (P1).
+    Unaffordable(Cost),
+    /// The cards that were chosen do not cover the cost (P1).
+    TooLittle(Cost),
+    /// One of the paying cards could be left out (P4).
+    Surplus,
+    /// A free action takes no payment (P5).
+    AlreadyFree,
+    /// Fewer cards are stored than the move says.
+    NoSuchStored,
+    /// A store with no room needs a reset (A3).
+    NoRoom(u8),
+    /// There is room, or the action needs none (A3).
+    NoResetNeeded,
+    /// The Builder is not active.
+    NoBuilder,
+    /// The payment is whole without the Builder.
+    BuilderNotNeeded,
+    /// The Monument is not the other of the top two.
+    NoMonument,
+    /// The Sail moves a building that is not yet on top.
+    NotABuilding,
+    /// The Blessing takes a building from level 0 to level 1.
+    NotBlessed,
+    /// A Villager that is not recruited, or active already.
+    NotRecruited,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::GameOver => f.write_str("The game is over"),
+            Self::SetUpFirst => f.write_str("Choose the set-up first"),
+            Self::ActivationFirst => f.write_str("Choose the Villagers of this round first"),
+            Self::NotNow => f.write_str("Not at this moment"),
+            Self::Tracker => f.write_str("The Round Tracker only ends the round"),
+            Self::Covered(card) => write!(f, "{} is stored: it offers nothing", card.name()),
+            Self::NotOffered(card, action) => {
+                write!(f, "{} has no {} here", card.name(), action.name())
+            }
+            Self::Unaffordable(cost) => write!(f, "Needs {cost}"),
+            Self::TooLittle(cost) => write!(f, "Not enough: needs {cost}"),
+            Self::Surplus => f.write_str("One of these cards is not needed"),
+            Self::AlreadyFree => f.write_str("It is free: no card has to pay"),
+            Self::NoSuchStored => f.write_str("There is no such stored card"),
+            Self::NoRoom(limit) => write!(f, "{limit} cards are stored: choose one to reset"),
+            Self::NoResetNeeded => f.write_str("There is room: no card is reset"),
+            Self::NoBuilder => f.write_str("The Builder is not active"),
+            Self::BuilderNotNeeded => f.write_str("Paid in full: the Builder is not needed"),
+            Self::NoMonument => f.write_str("The Monument is not beside it"),
+            Self::NotABuilding => f.write_str("The Sail moves a building to the top"),
+            Self::NotBlessed => f.write_str("The Blessing takes a building to level 1"),
+            Self::NotRecruited => f.write_str("This Villager cannot be activated"),
+        }
+    }
+}

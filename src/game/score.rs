@@ -1,0 +1,83 @@
+//! What a village is worth.
+
+use super::card::{Area, Card, Kind};
+use super::house;
+use super::position::Game;
+
+/// The result of a game. The order is that of the rule book: stars first, ties go
+/// to the upgrade arrows, then to the resources in storage (V2).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Score {
+    pub stars: i16,
+    pub arrows: u8,
+    pub resources: u8,
+}
+
+impl Game {
+    /// Counted now, whether the game is over or not (V1).
+    pub fn score(&self) -> Score {
+        let mut score = Score::default();
+        for (card, stored) in self.deck.cards() {
+            let face = card.face();
+            score.stars += i16::from(face.stars);
+            score.arrows += face.level;
+            if stored {
+                score.resources += face.holds.total();
+            }
+            if card.card().is_villager() && card.area() != Area::START {
+                score.stars += self.villager_stars(card.card());
+            }
+        }
+        score
+    }
+
+    /// The stars on the buildings of one kind.
+    pub fn stars_of(&self, kind: Kind) -> u8 {
+        let of_kind = self.deck.cards().filter(|(card, _)| card.kind() == kind);
+        of_kind.map(|(card, _)| card.face().stars).sum()
+    }
+
+    /// The arrows on the buildings of one kind.
+    pub fn arrows_of(&self, kind: Kind) -> u8 {
+        let of_kind = self.deck.cards().filter(|(card, _)| card.kind() == kind);
+        of_kind.map(|(card, _)| card.face().level).sum()
+    }
+
+    /// What a recruited Villager adds to the final score, or takes from it (W4, W5).
+    pub fn villager_stars(&self, villager: Card) -> i16 {
+        house::stars_at_the_end(villager, |kind| self.arrows_of(kind).into())
+    }
+}
+
+/// The solo chart (V3).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Rating {
+    /// Below the book's chart: the word is ours.
+    Stranded,
+    NeedsWork,
+    Respectable,
+    Exceptional,
+    Astounding,
+}
+
+impl Rating {
+    pub const fn of(stars: i16) -> Self {
+        match stars {
+            40.. => Self::Astounding,
+            30.. => Self::Exceptional,
+            20.. => Self::Respectable,
+            10.. => Self::NeedsWork,
+            _ => Self::Stranded,
+        }
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Stranded => "Stranded",
+            Self::NeedsWork => "Needs work",
+            Self::Respectable => "Respectable",
+            Self::Exceptional => "Exceptional",
+            Self::Astounding => "Astounding",
+        }
+    }
+}

@@ -7,7 +7,10 @@ mod board;
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use palm_island::console::{Boot, Console, input::Keypad};
+use palm_island::{
+    console::{Boot, Console, input::Keypad},
+    save::Scratch,
+};
 
 use board::{
     buttons::{self, Pad},
@@ -15,6 +18,7 @@ use board::{
     entropy::Entropy,
     fault,
     heart::{self, Heart, Start},
+    keeper::Keeper,
     led::Led,
     pins::Board,
     player::Player,
@@ -31,7 +35,7 @@ async fn main(spawner: Spawner) {
     let start = heart.start();
     defmt::info!("Palm Island {}, started by {}", VERSION, start);
 
-    let entropy = Entropy::gather();
+    let mut entropy = Entropy::gather();
     let held = pad.look().held;
     spawner.spawn(buttons::task(pad).unwrap());
     spawner.spawn(display::task(board.display, Led::new(board.led)).unwrap());
@@ -43,15 +47,23 @@ async fn main(spawner: Spawner) {
         (Start::Watchdog, _) => stopped::run("no sign of life for 8 seconds", held).await,
         _ => {}
     }
-    let boot = Boot {
+
+    let mut scratch = Scratch::new();
+    let (keeper, save) = Keeper::mount(board.flash, Console::KNOWN, &mut scratch);
+    if let Some(save) = &save {
+        entropy.save(save);
+    }
+    let console = Console::new(Boot {
+        save,
         entropy: entropy.value(),
         held,
         version: VERSION,
-    };
+    });
     Player {
-        console: Console::new(boot),
+        console,
         keypad: Keypad::new(held),
         entropy,
+        keeper,
     }
     .run()
     .await

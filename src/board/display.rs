@@ -54,6 +54,7 @@ static SCREEN: Mutex<ThreadModeRawMutex, RefCell<Screen>> = Mutex::new(RefCell::
     on: true,
 }));
 static CHANGED: Signal<ThreadModeRawMutex, ()> = Signal::new();
+/// Set while the glass shows the last change, as well as it can.
 static SHOWN: Signal<ThreadModeRawMutex, ()> = Signal::new();
 
 /// Changes what is to be seen; the display follows on its own.
@@ -63,9 +64,11 @@ pub fn change(change: impl FnOnce(&mut Screen)) {
     CHANGED.signal(());
 }
 
-/// Waits until the last change is on the glass.
+/// Waits until the last change is on the glass, or until it is clear that it
+/// will not get there.
 pub async fn shown() {
     SHOWN.wait().await;
+    SHOWN.signal(());
 }
 
 #[embassy_executor::task]
@@ -79,7 +82,6 @@ pub async fn task(mut pins: DisplayPins, mut led: Led) -> ! {
             defmt::warn!("no display: {}", lost);
         }
         was_there = false;
-        // There is nothing to wait for.
         SHOWN.signal(());
         let pause = join(Timer::after(RETRY_EVERY), led.say(Code::NoDisplay));
         heart::waiting(Organ::Display, pause).await;

@@ -1,3 +1,70 @@
-#[cfg(not(target_os = "none"))]
-compile_error!("the firmware builds for the device alone");
-fn main() {}
+//! The firmware of the handheld: wires the board to the console and lets its
+//! tasks run.
+#![no_std]
+#![no_main]
+
+mod board;
+
+use defmt_rtt as _;
+use embassy_executor::Spawner;
+use palm_island::{
+    console::{Boot, Console, input::Keypad},
+    save::Scratch,
+};
+
+use board::{
+    buttons::{self, Pad},
+    clocks, display,
+    entropy::Entropy,
+    fault,
+    heart::{self, Heart, Start},
+    keeper::Keeper,
+    led::Led,
+    pins::Board,
+    player::Player,
+    stopped,
+};
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+#[embassy_executor::main]
+async fn main(spawner: Spawner) {
+    let board = Board::new(embassy_rp::init(clocks::config()));
+    let mut pad = Pad::new(board.buttons);
+    let mut heart = Heart::new(board.watchdog);
+    let start = heart.start();
+    defmt::info!("Palm Island {}, started by {}", VERSION, start);
+
+    let mut entropy = Entropy::gather();
+    let held = pad.look().held;
+    spawner.spawn(buttons::task(pad).unwrap());
+    spawner.spawn(display::task(board.display, Led::new(board.led)).unwrap());
+    spawner.spawn(heart::task(heart).unwrap());
+
+    let message = fault::take();
+    match (start, message) {
+        (Start::Restart, Some(message)) => stopped::run(&message, held).await,
+        (Start::Watchdog, _) => stopped::run("no sign of life for 8 seconds", held).await,
+        _ => {}
+    }
+
+    let mut scratch = Scratch::new();
+    let (keeper, save) = Keeper::mount(board.flash, Console::KNOWN, &mut scratch);
+    if let Some(save) = &save {
+        entropy.save(save);
+    }
+    let console = Console::new(Boot {
+        save,
+        entropy: entropy.value(),
+        held,
+        version: VERSION,
+    });
+    Player {
+        console,
+        keypad: Keypad::new(held),
+        entropy,
+        keeper,
+    }
+    .run()
+    .await
+}

@@ -4,6 +4,7 @@ pub mod bench;
 pub mod deal;
 pub mod failure;
 pub mod line;
+pub mod machine;
 pub mod options;
 pub mod perft;
 pub mod random;

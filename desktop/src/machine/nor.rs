@@ -1,0 +1,346 @@
+//! The NOR flash chip: a program can only clear bits, an erase sets a whole sector, both take time,
+//! and the power may go in the middle of either. The emulated handheld and the power-cut tests use
+//! this same model, so what the tests prove is what the handheld runs on.
+
+mod tear;
+
+use std::fmt;
+
+use embedded_storage::nor_flash::{
+    ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
+};
+
+pub use tear::Tear;
+use tear::Unstable;
+
+/// The unit of an erase, in bytes.
+pub const SECTOR: usize = 4096;
+
+/// What one program operation can reach, in bytes: longer writes are several operations.
+pub const PAGE: usize = 256;
+
+/// Time to program a page, however little of it changes (W25Q16JV: 0.4 ms typical).
+pub const PROGRAM_MICROS: u64 = 400;
+
+/// Time to erase a sector (W25Q16JV: 45 ms typical).
+pub const ERASE_MICROS: u64 = 45_000;
+
+/// What an erased byte reads as.
+const ERASED: u8 = 0xFF;
+
+/// Why the chip did not do what was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The address range leaves the chip.
+    OutOfRange,
+    /// An erase that does not begin and end at a sector.
+    Misaligned,
+    /// The power went before the operation was complete, or has not come back since.
+    PowerLost,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Fault::OutOfRange => "the flash chip ends before this address range",
+            Fault::Misaligned => "only whole flash sectors can be erased",
+            Fault::PowerLost => "the flash chip has no power",
+        })
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl NorFlashError for Fault {
+    fn kind(&self) -> NorFlashErrorKind {
+        match self {
+            Fault::OutOfRange => NorFlashErrorKind::OutOfBounds,
+            Fault::Misaligned => NorFlashErrorKind::NotAligned,
+            Fault::PowerLost => NorFlashErrorKind::Other,
+        }
+    }
+}
+
+/// What the chip does in one go: this is what a power cut can tear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Clear bits within one page.
+    Program,
+    /// Set all bits of one sector.
+    Erase,
+}
+
+impl Action {
+    /// What becomes of a cell.
+    fn result(self, cell: u8, byte: u8) -> u8 {
+        match self {
+            Action::Program => cell & byte,
+            Action::Erase => byte,
+        }
+    }
+
+    /// The bits of a cell that are forced, whatever they were.
+    fn driven(self, byte: u8) -> u8 {
+        match self {
+            Action::Program => !byte,
+            Action::Erase => byte,
+        }
+    }
+}
+
+/// One operation, as the log keeps it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Operation {
+    pub action: Action,
+    pub offset: usize,
+    pub length: usize,
+}
+
+impl Operation {
+    /// How long the chip is busy with it.
+    pub fn micros(&self) -> u64 {
+        match self.action {
+            Action::Program => PROGRAM_MICROS,
+            Action::Erase => ERASE_MICROS,
+        }
+    }
+}
+
+/// When the power goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// In the operation that comes after `after` others from now, when `progress` bytes of it are
+    /// done. With all of its bytes done the cells are complete, but nobody is told.
+    Operation { after: usize, progress: usize },
+    /// When the chip has been busy for so many microseconds from now.
+    Busy { micros: u64 },
+}
+
+/// What the chip has done so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    pub programs: u64,
+    pub erases: u64,
+    pub micros: u64,
+}
+
+/// A NOR flash chip.
+#[derive(Clone, Debug)]
+pub struct Nor {
+    cells: Vec<u8>,
+    unstable: Unstable,
+    sector_erases: Vec<u32>,
+    work: Work,
+    log: Option<Vec<Operation>>,
+    cut: Option<(Moment, Tear)>,
+    powered: bool,
+}
+
+impl Nor {
+    /// A chip fresh from the factory; `size` is rounded up to whole sectors.
+    pub fn erased(size: usize) -> Self {
+        Self::with_cells(vec![ERASED; size.next_multiple_of(SECTOR)])
+    }
+
+    /// A chip that holds `image`; the rest of its last sector is erased.
+    pub fn from_image(image: &[u8]) -> Self {
+        let mut cells = image.to_vec();
+        cells.resize(image.len().next_multiple_of(SECTOR), ERASED);
+        Self::with_cells(cells)
+    }
+
+    fn with_cells(cells: Vec<u8>) -> Self {
+        Nor {
+            sector_erases: vec![0; cells.len() / SECTOR],
+            cells,
+            unstable: Unstable::default(),
+            work: Work::default(),
+            log: None,
+            cut: None,
+            powered: true,
+        }
+    }
+
+    /// What the cells hold, whether or not they can be trusted to read so.
+    pub fn image(&self) -> &[u8] {
+        &self.cells
+    }
+
+    /// The cells, for whoever wants to damage them.
+    pub fn image_mut(&mut self) -> &mut [u8] {
+        &mut self.cells
+    }
+
+    /// Completed and torn erases of each sector since this model was made.
+    pub fn sector_erases(&self) -> &[u32] {
+        &self.sector_erases
+    }
+
+    /// What the chip has done since this model was made.
+    pub fn work(&self) -> Work {
+        self.work
+    }
+
+    /// Begins a new log of operations.
+    pub fn start_log(&mut self) {
+        self.log = Some(Vec::new());
+    }
+
+    /// Ends the log and hands it out; empty when none was begun.
+    pub fn take_log(&mut self) -> Vec<Operation> {
+        self.log.take().unwrap_or_default()
+    }
+
+    /// Plans a power cut; it replaces the one planned before.
+    pub fn cut_power_at(&mut self, moment: Moment, tear: Tear) {
+        self.cut = Some((moment, tear));
+    }
+
+    /// Takes the power away now, between two operations.
+    pub fn power_down(&mut self) {
+        self.powered = false;
+    }
+
+    /// Brings the power back. A cut that was planned and did not come is forgotten.
+    pub fn power_up(&mut self) {
+        self.cut = None;
+        self.powered = true;
+        self.unstable.power_up();
+    }
+
+    /// Whether the chip has power.
+    pub fn is_powered(&self) -> bool {
+        self.powered
+    }
+
+    /// Reads bytes from `offset` on.
+    pub fn read(&mut self, offset: usize, bytes: &mut [u8]) -> Result<(), Fault> {
+        self.check(offset, bytes.len())?;
+        bytes.copy_from_slice(&self.cells[offset..offset + bytes.len()]);
+        self.unstable.disturb(offset, bytes);
+        Ok(())
+    }
+
+    /// Clears the bits that are 0 in `bytes`, page by page.
+    pub fn program(&mut self, offset: usize, bytes: &[u8]) -> Result<(), Fault> {
+        self.check(offset, bytes.len())?;
+        let mut at = offset;
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            let (page, later) = rest.split_at(rest.len().min(PAGE - at % PAGE));
+            self.perform(Action::Program, at, page)?;
+            at += page.len();
+            rest = later;
+        }
+        Ok(())
+    }
+
+    /// Sets all bits of the sectors from `from` up to `to`.
+    pub fn erase(&mut self, from: usize, to: usize) -> Result<(), Fault> {
+        self.check(from, to.checked_sub(from).ok_or(Fault::OutOfRange)?)?;
+        if !from.is_multiple_of(SECTOR) || !to.is_multiple_of(SECTOR) {
+            return Err(Fault::Misaligned);
+        }
+        for sector in from / SECTOR..to / SECTOR {
+            self.sector_erases[sector] += 1;
+            self.perform(Action::Erase, sector * SECTOR, &[ERASED; SECTOR])?;
+        }
+        Ok(())
+    }
+
+    fn check(&self, offset: usize, length: usize) -> Result<(), Fault> {
+        if !self.powered {
+            return Err(Fault::PowerLost);
+        }
+        match offset.checked_add(length) {
+            Some(end) if end <= self.cells.len() => Ok(()),
+            _ => Err(Fault::OutOfRange),
+        }
+    }
+
+    /// Drives the cells from `offset` on: all of `bytes`, or part of them when the power goes.
+    fn perform(&mut self, action: Action, offset: usize, bytes: &[u8]) -> Result<(), Fault> {
+        let operation = Operation {
+            action,
+            offset,
+            length: bytes.len(),
+        };
+        if let Some(log) = &mut self.log {
+            log.push(operation);
+        }
+        let cells = &mut self.cells[offset..offset + bytes.len()];
+        if let Some((progress, tear)) = cut_within(&mut self.cut, &operation) {
+            self.unstable.tear(&operation, cells, bytes, progress, tear);
+            self.work.micros += operation.micros() * progress as u64 / bytes.len() as u64;
+            self.powered = false;
+            return Err(Fault::PowerLost);
+        }
+        self.unstable.settle(&operation, bytes);
+        for (cell, &byte) in cells.iter_mut().zip(bytes) {
+            *cell = action.result(*cell, byte);
+        }
+        self.work.micros += operation.micros();
+        match action {
+            Action::Program => self.work.programs += 1,
+            Action::Erase => self.work.erases += 1,
+        }
+        Ok(())
+    }
+}
+
+/// How far the operation gets before the planned cut; `None` when it gets through, and then the
+/// cut has come nearer by it.
+fn cut_within(cut: &mut Option<(Moment, Tear)>, operation: &Operation) -> Option<(usize, Tear)> {
+    let (moment, tear) = cut.as_mut()?;
+    match moment {
+        Moment::Operation { after: 0, progress } => {
+            return Some(((*progress).min(operation.length), *tear));
+        }
+        Moment::Operation { after, .. } => *after -= 1,
+        Moment::Busy { micros } => {
+            let duration = operation.micros();
+            if *micros < duration {
+                return Some((
+                    (*micros * operation.length as u64 / duration) as usize,
+                    *tear,
+                ));
+            }
+            *micros -= duration;
+        }
+    }
+    None
+}
+
+impl ErrorType for Nor {
+    type Error = Fault;
+}
+
+impl ReadNorFlash for Nor {
+    const READ_SIZE: usize = 1;
+
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Fault> {
+        Nor::read(self, offset as usize, bytes)
+    }
+
+    fn capacity(&self) -> usize {
+        self.cells.len()
+    }
+}
+
+impl NorFlash for Nor {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = SECTOR;
+
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), Fault> {
+        Nor::erase(self, from as usize, to as usize)
+    }
+
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Fault> {
+        self.program(offset as usize, bytes)
+    }
+}
+
+impl MultiwriteNorFlash for Nor {}
+
+#[cfg(test)]
+mod tests;

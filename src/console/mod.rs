@@ -11,6 +11,7 @@ mod list;
 mod screens;
 mod session;
 pub mod stopped;
+mod texts;
 mod world;
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};

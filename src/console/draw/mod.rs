@@ -2,6 +2,7 @@
 //! and how costs and resources are written with them.
 
 pub mod icon;
+pub mod picture;
 
 use core::fmt::{self, Write};
 
@@ -18,6 +19,7 @@ use heapless::String;
 
 use crate::game::{Action, Cost, Resources};
 use icon::Icon;
+use picture::Picture;
 
 /// [`words`] with the syntax of `format!`.
 macro_rules! line {
@@ -120,6 +122,10 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
     pub fn line(&mut self, from: Point, to: Point) -> Result<(), D::Error> {
         let style = PrimitiveStyle::with_stroke(self.ink, 1);
         Line::new(from, to).into_styled(style).draw(self.target)
+    }
+
+    pub fn picture(&mut self, x: i32, y: i32, picture: Picture) -> Result<(), D::Error> {
+        self.pixels(picture.points(Point::new(x, y)))
     }
 
     /// Pixels of ink, wherever they are.

@@ -8,6 +8,7 @@ use crate::console::Millis;
 use crate::console::draw::{HEADING_HEIGHT, Pen, SMALL, TEXT, icon, icon_of, line};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
+use crate::console::texts::effect;
 use crate::console::world::World;
 use crate::game::{Action, Area, Card, Face, Placed};
 
@@ -119,6 +120,6 @@ where
         pen.text(0, y, TEXT, "Recruited.")?;
         y += 10;
     }
-    pen.paragraph(0, y, TEXT, TEXT.letters(WIDTH as i32), card.kind().effect())?;
+    pen.paragraph(0, y, TEXT, TEXT.letters(WIDTH as i32), effect(card.kind()))?;
     Ok(())
 }

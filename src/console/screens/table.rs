@@ -5,7 +5,7 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::motion::Motion;
 use super::{
-    Activation, Blessing, CardView, Choose, DeckView, GameOver, Key, Next, Rewind, Screen, Tip,
+    Activation, CardView, Choose, DeckView, GameOver, Key, Next, Rewind, Screen, Tip,
     panel, strip,
 };
 use crate::console::draw::{Pen, SMALL, Words, icon, line, width_of_resources, wrap};
@@ -14,7 +14,7 @@ use crate::console::input::Button;
 use crate::console::world::{Request, World};
 use crate::console::Millis;
 use crate::game::{
-    Action, Event, Events, Game, Move, MoveList, Phase, ROUNDS, Refusal, Resources, Slot,
+    Action, Event, Events, Game, Move, Phase, ROUNDS, Refusal, Resources, Slot,
 };
 
 /// Something on the table that can be selected.

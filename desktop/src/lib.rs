@@ -10,6 +10,7 @@ pub mod machine;
 pub mod options;
 pub mod perft;
 pub mod picture;
+pub mod play;
 pub mod random;
 pub mod recording;
 pub mod replay;

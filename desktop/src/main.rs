@@ -10,6 +10,7 @@ Palm Island, the handheld, on your desk.
 
 Usage: cargo palm COMMAND [OPTIONS]        (COMMAND --help says more)
 
+  play      play in the terminal: the real firmware in an emulated handheld
   run       the handheld without a screen: keys in, pictures and logs out
   uf2       the firmware as a file for drag and drop
   deal      the deck of a seed or a deck code
@@ -39,6 +40,7 @@ fn run() -> Result<ExitCode, Failure> {
         Some(other) => return Err(other.unexpected().into()),
     };
     match command.as_str() {
+        "play" => palm::play::command(args),
         "run" => palm::run::command(args),
         "uf2" => palm::uf2::command(args),
         "deal" => palm::deal::command(args),

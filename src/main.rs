@@ -44,7 +44,7 @@ async fn main(spawner: Spawner) {
     let message = fault::take();
     match (start, message) {
         (Start::Restart, Some(message)) => stopped::run(&message, held).await,
-        (Start::Watchdog, _) => stopped::run("no sign of life for 8 seconds", held).await,
+        (Start::Watchdog, _) => stopped::run("it gave no sign of life", held).await,
         _ => {}
     }
 

@@ -5,7 +5,7 @@
 use embassy_rp::{Peri, peripherals::FLASH};
 use palm_island::{
     console::Millis,
-    save::{Held, Journal, Known, Loaded, Save, Scratch},
+    save::{Error, Held, Journal, Known, Loaded, Save, Scratch},
 };
 
 use super::flash::{self, Flash};
@@ -17,6 +17,9 @@ const QUIET: Millis = 1_500;
 const PAUSE: Millis = 30_000;
 /// What is due sooner than this would be late because of an erase.
 const ERASE: Millis = 100;
+
+/// Why a save was not kept.
+pub type NotSaved = Error<flash::Error>;
 
 /// The journal and when to touch it.
 pub struct Keeper {
@@ -66,20 +69,18 @@ impl Keeper {
         self.wanted
     }
 
-    /// Writes a save; `false` when it could not be kept.
-    pub fn keep(&mut self, save: &Save<'_>) -> bool {
+    /// Writes a save.
+    pub fn keep(&mut self, save: &Save<'_>) -> Result<(), NotSaved> {
         self.wanted = false;
         let Some(journal) = &mut self.journal else {
-            return false;
+            return Ok(());
         };
-        match journal.append(save) {
+        let kept = journal.append(save);
+        match &kept {
             Ok(()) => defmt::debug!("saved"),
-            Err(error) => {
-                defmt::error!("not saved: {}", defmt::Display2Format(&error));
-                return false;
-            }
+            Err(error) => defmt::error!("not saved: {}", defmt::Display2Format(error)),
         }
-        true
+        kept
     }
 
     /// The player does something: no erase for the time being.

@@ -44,7 +44,11 @@ impl Player {
                 }
                 Either3::Second(()) => self.alarm(Instant::now().as_millis()),
                 Either3::Third(()) => {
-                    self.console.save(|save| self.keeper.keep(save));
+                    let kept = self.console.save(|save| self.keeper.keep(save));
+                    if kept.is_err() {
+                        self.console.not_saved();
+                        self.draw();
+                    }
                 }
             }
         }

@@ -104,6 +104,9 @@ impl Console {
         })
     }
 
+    /// The save could not be kept.
+    pub fn not_saved(&mut self) {}
+
     pub fn stir(&mut self, _entropy: u64) {}
 
     pub fn input(&mut self, input: Input, now: Millis) {

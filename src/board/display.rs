@@ -14,7 +14,7 @@ use palm_island::console::{
     Frame,
     glass::{Glass, Window},
 };
-use ssd1306::command::{AddrMode, Command, VcomhLevel};
+use ssd1306::command::{AddrMode, Command, Page, VcomhLevel};
 
 use super::{
     heart::{self, Organ},
@@ -213,15 +213,11 @@ impl<'a, 'b> Follower<'a, 'b> {
     }
 
     async fn send(&mut self, window: Window) -> Result<(), Lost> {
-        let Window {
-            left,
-            right,
-            top,
-            bottom,
-        } = window;
+        // The driver counts pages by their first row.
+        let page = |page: usize| Page::from((8 * page) as u8);
         let place = [
-            Command::ColumnAddress(left as u8, right as u8),
-            Command::PageAddress((8 * top as u8).into(), (8 * bottom as u8).into()),
+            Command::ColumnAddress(window.left as u8, window.right as u8),
+            Command::PageAddress(page(window.top), page(window.bottom)),
         ];
         self.wire.commands(&place).await?;
         self.wire.data(self.glass.bytes(window)).await

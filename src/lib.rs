@@ -3,9 +3,11 @@
 //! - [`game`]: the rules, pure.
 //! - [`deal`]: decks from seeds, and the codes of seeds.
 //! - [`console`]: what the player sees and presses.
+//! - [`save`]: what is kept when the power goes.
 #![no_std]
 #![forbid(unsafe_code)]
 
 pub mod console;
 pub mod deal;
 pub mod game;
+pub mod save;

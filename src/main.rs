@@ -7,14 +7,18 @@ mod board;
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use palm_island::console::{Boot, Console, input::Keypad};
+use palm_island::{
+    console::{Boot, Console, input::Keypad},
+    save::Scratch,
+};
 
 use board::{
     buttons::{self, Pad},
-    display,
+    clocks, display,
     entropy::Entropy,
     fault,
     heart::{self, Heart, Start},
+    keeper::Keeper,
     led::Led,
     pins::Board,
     player::Player,
@@ -25,13 +29,13 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
-    let board = Board::new(embassy_rp::init(Default::default()));
+    let board = Board::new(embassy_rp::init(clocks::config()));
     let mut pad = Pad::new(board.buttons);
     let mut heart = Heart::new(board.watchdog);
     let start = heart.start();
     defmt::info!("Palm Island {}, started by {}", VERSION, start);
 
-    let entropy = Entropy::gather();
+    let mut entropy = Entropy::gather();
     let held = pad.look().held;
     spawner.spawn(buttons::task(pad).unwrap());
     spawner.spawn(display::task(board.display, Led::new(board.led)).unwrap());
@@ -40,18 +44,26 @@ async fn main(spawner: Spawner) {
     let message = fault::take();
     match (start, message) {
         (Start::Restart, Some(message)) => stopped::run(&message, held).await,
-        (Start::Watchdog, _) => stopped::run("no sign of life for 8 seconds", held).await,
+        (Start::Watchdog, _) => stopped::run("it gave no sign of life", held).await,
         _ => {}
     }
-    let boot = Boot {
+
+    let mut scratch = Scratch::new();
+    let (keeper, save) = Keeper::mount(board.flash, Console::KNOWN, &mut scratch);
+    if let Some(save) = &save {
+        entropy.save(save);
+    }
+    let console = Console::new(Boot {
+        save,
         entropy: entropy.value(),
         held,
         version: VERSION,
-    };
+    });
     Player {
-        console: Console::new(boot),
+        console,
         keypad: Keypad::new(held),
         entropy,
+        keeper,
     }
     .run()
     .await

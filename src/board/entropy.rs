@@ -1,12 +1,13 @@
 //! Chance for the decks. The bits of the ring oscillator are biased and follow
-//! each other closely, so they are only stirred in, together with the moments
-//! at which a player presses; a counter in the save makes sure that two boots
-//! differ even if all of that were the same.
+//! each other closely, so many of them are stirred together, and with them the
+//! moments at which a player presses. The save is stirred in too: it counts the
+//! deals, so two boots differ even if all the rest were the same.
 
 use embassy_rp::pac::ROSC;
 use embassy_time::Instant;
+use palm_island::save::{Held, Loaded};
 
-/// One bit of entropy is taken to be in this many samples at least.
+/// Four for each bit of the pool.
 const SAMPLES: usize = 256;
 /// Long enough for the oscillator to drift against the core between samples.
 const CYCLES_BETWEEN: u32 = 97;
@@ -23,6 +24,17 @@ impl Entropy {
             pool.stir(u64::from(ROSC.randombit().read().randombit()));
         }
         pool
+    }
+
+    /// Everything that the save holds, the number of deals among it.
+    pub fn save(&mut self, save: &Loaded<'_>) {
+        for held in [save.profile, save.game] {
+            if let Held::Bytes(section) = held {
+                for byte in section.bytes {
+                    self.stir(u64::from(*byte));
+                }
+            }
+        }
     }
 
     /// The moment of a press, to the microsecond, and the oscillator at it.

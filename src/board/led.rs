@@ -11,7 +11,7 @@ use embassy_time::Timer;
 /// What the LED says, in flashes.
 #[derive(Clone, Copy)]
 pub enum Code {
-    DisplayMissing = 2,
+    NoDisplay = 2,
 }
 
 const FLASH_MS: u64 = 40;

@@ -2,10 +2,13 @@
 //! is here: one file for each part, one task for each that waits for something.
 
 pub mod buttons;
+pub mod clocks;
 pub mod display;
 pub mod entropy;
 pub mod fault;
+pub mod flash;
 pub mod heart;
+pub mod keeper;
 pub mod led;
 pub mod pins;
 pub mod player;

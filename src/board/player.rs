@@ -1,8 +1,9 @@
 //! The player's task: owns the console, brings it presses and the time, draws
 //! what it shows and does what it asks for. It sleeps until a button moves or
-//! until the console or the keypad wants to be asked again.
+//! until someone here wants to be asked again.
 
-use embassy_time::{Instant, with_deadline};
+use embassy_futures::select::{Either3, select3};
+use embassy_time::{Instant, Timer};
 use palm_island::console::{
     Console, Millis, Request,
     input::{Input, Inputs, Keypad},
@@ -12,6 +13,7 @@ use super::{
     buttons, display,
     entropy::Entropy,
     heart::{self, Organ},
+    keeper::Keeper,
 };
 
 /// The console and what it needs.
@@ -19,6 +21,7 @@ pub struct Player {
     pub console: Console,
     pub keypad: Keypad,
     pub entropy: Entropy,
+    pub keeper: Keeper,
 }
 
 impl Player {
@@ -26,25 +29,47 @@ impl Player {
         self.draw();
         defmt::info!("ready");
         loop {
-            let wanted = [self.keypad.deadline(), self.console.deadline()];
-            let next = wanted.into_iter().flatten().min();
-            let next = next.map_or(Instant::MAX, Instant::from_millis);
-            let look = with_deadline(next, buttons::sample());
-            match heart::waiting(Organ::Player, look).await {
-                Ok((sample, now)) => {
+            let look = buttons::sample();
+            let saving = saving(self.keeper.is_wanted());
+            let next = [self.next(), self.keeper.deadline()];
+            let alarm = alarm(next.into_iter().flatten().min());
+            match heart::waiting(Organ::Player, select3(look, alarm, saving)).await {
+                Either3::First((sample, now)) => {
                     let inputs = self.keypad.sample(sample, now);
-                    self.inputs(inputs, now);
+                    self.keeper.disturb(now);
+                    if !inputs.is_empty() {
+                        self.inputs(inputs, now);
+                        self.draw();
+                    }
                 }
-                Err(_) => {
-                    let now = Instant::now().as_millis();
-                    let inputs = self.keypad.tick(now);
-                    self.inputs(inputs, now);
-                    self.console.tick(now);
+                Either3::Second(()) => self.alarm(Instant::now().as_millis()),
+                Either3::Third(()) => {
+                    let kept = self.console.save(|save| self.keeper.keep(save));
+                    if kept.is_err() {
+                        self.console.not_saved();
+                        self.draw();
+                    }
                 }
             }
+        }
+    }
+
+    /// When the console or the keypad wants to be asked again.
+    fn next(&self) -> Option<Millis> {
+        let both = [self.keypad.deadline(), self.console.deadline()];
+        both.into_iter().flatten().min()
+    }
+
+    fn alarm(&mut self, now: Millis) {
+        if self.next().is_some_and(|next| next <= now) {
+            let inputs = self.keypad.tick(now);
+            self.inputs(inputs, now);
+            self.console.tick(now);
             self.requests();
             self.draw();
         }
+        let busy = (!self.keypad.is_at_rest()).then_some(now);
+        self.keeper.tidy(now, busy.or(self.next()));
     }
 
     fn inputs(&mut self, inputs: Inputs, now: Millis) {
@@ -55,6 +80,8 @@ impl Player {
             }
             self.console.input(input, now);
             if self.requests() {
+                // The press that wakes the screen does nothing else.
+                self.keypad.swallow();
                 return;
             }
         }
@@ -64,7 +91,7 @@ impl Player {
     fn requests(&mut self) -> bool {
         let mut woken = false;
         while let Some(request) = self.console.request() {
-            defmt::info!("{}", defmt::Debug2Format(&request));
+            defmt::debug!("{}", defmt::Debug2Format(&request));
             match request {
                 Request::Contrast(contrast) => {
                     display::change(|screen| screen.look.contrast = contrast);
@@ -77,12 +104,10 @@ impl Player {
                 }
                 Request::ScreenOn => {
                     display::change(|screen| screen.on = true);
-                    // The press that wakes the screen does nothing else.
-                    self.keypad.swallow();
                     woken = true;
                 }
                 Request::ScreenOff => display::change(|screen| screen.on = false),
-                Request::Save => {}
+                Request::Save => self.keeper.want(),
             }
         }
         woken
@@ -92,5 +117,20 @@ impl Player {
         display::change(|screen| {
             let Ok(()) = self.console.draw(&mut screen.frame);
         });
+    }
+}
+
+/// The moment to write a save, if there is one to write.
+async fn saving(wanted: bool) {
+    match wanted {
+        true => display::shown().await,
+        false => core::future::pending().await,
+    }
+}
+
+async fn alarm(at: Option<Millis>) {
+    match at {
+        Some(at) => Timer::at(Instant::from_millis(at)).await,
+        None => core::future::pending().await,
     }
 }

@@ -43,11 +43,15 @@ where
     Ok(())
 }
 
-/// As much of the text as one line takes, at a space if there is one.
+/// As much of the text as one line takes, up to a space if there is one.
 fn split(text: &str) -> (&str, &str) {
-    let Some((end, _)) = text.char_indices().nth(LETTERS) else {
+    let Some((full, next)) = text.char_indices().nth(LETTERS) else {
         return (text, "");
     };
-    let end = text[..=end].rfind(' ').unwrap_or(end);
-    (&text[..end], text[end..].trim_start())
+    let space = match next {
+        ' ' => Some(full),
+        _ => text[..full].rfind(' ').filter(|&at| at > 0),
+    };
+    let (line, rest) = text.split_at(space.unwrap_or(full));
+    (line, rest.trim_start())
 }

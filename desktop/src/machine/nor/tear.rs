@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use palm_island::deal::SplitMix64;
+
 use super::Operation;
 
 /// How the power cut tears the operation it interrupts.
@@ -95,7 +97,7 @@ impl Unstable {
             Tear::Flicker { seed } => (seed, Some(Span::OneReading)),
             Tear::Fading { seed } => (seed, Some(Span::OnePowerUp)),
         };
-        let mut chance = Chance(seed);
+        let mut chance = SplitMix64(seed);
         let doubt = Doubt::by_chance(&mut chance);
         let share = 256 * progress / operation.length;
         for (at, (cell, &byte)) in cells.iter_mut().zip(bytes).enumerate() {
@@ -103,7 +105,7 @@ impl Unstable {
             if pending == 0 {
                 continue;
             }
-            let changed = pending & chance.bits(share);
+            let changed = pending & some_bits(&mut chance, share);
             *cell ^= changed;
             if let Some(span) = span {
                 let bits = doubt.bits(pending, changed, &mut chance);
@@ -134,40 +136,27 @@ enum Doubt {
 }
 
 impl Doubt {
-    fn by_chance(chance: &mut Chance) -> Self {
-        match chance.next() % 4 {
+    fn by_chance(chance: &mut SplitMix64) -> Self {
+        match chance.below(4) {
             0 | 1 => Doubt::LooksDone,
             2 => Doubt::LooksUntouched,
             _ => Doubt::Some,
         }
     }
 
-    fn bits(self, pending: u8, changed: u8, chance: &mut Chance) -> u8 {
+    fn bits(self, pending: u8, changed: u8, chance: &mut SplitMix64) -> u8 {
         match self {
             Doubt::LooksDone => pending & !changed,
             Doubt::LooksUntouched => changed,
-            Doubt::Some => pending & chance.bits(64),
+            Doubt::Some => pending & some_bits(chance, 64),
         }
     }
 }
 
-/// SplitMix64: the same tear for the same seed, on every machine.
-struct Chance(u64);
-
-impl Chance {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// A byte whose bits are each set with a chance of `share` in 256.
-    fn bits(&mut self, share: usize) -> u8 {
-        let draws = self.next().to_le_bytes();
-        (0..8)
-            .filter(|&bit| usize::from(draws[bit]) < share)
-            .fold(0, |byte, bit| byte | 1 << bit)
-    }
+/// A byte whose bits are each set with a chance of `share` in 256.
+fn some_bits(chance: &mut SplitMix64, share: usize) -> u8 {
+    let draws = chance.next_u64().to_le_bytes();
+    (0..8)
+        .filter(|&bit| usize::from(draws[bit]) < share)
+        .fold(0, |byte, bit| byte | 1 << bit)
 }

@@ -1,0 +1,124 @@
+//! Cells that do not take a bit any more: the journal notices and goes around them.
+
+use embedded_storage::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
+use host_tests::saves::{Found, KNOWN, State, chip};
+use palm::machine::nor::{Fault, Nor, SECTOR};
+use palm_island::save::page::PAGE;
+use palm_island::save::{Error, Journal, Region, Scratch};
+
+const SECTORS: usize = 8;
+
+/// A chip some of whose bytes read as 0, whatever is written or erased.
+struct Worn {
+    nor: Nor,
+    stuck: Vec<usize>,
+}
+
+impl ErrorType for Worn {
+    type Error = Fault;
+}
+
+impl ReadNorFlash for Worn {
+    const READ_SIZE: usize = 1;
+
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Fault> {
+        let offset = offset as usize;
+        self.nor.read(offset, bytes)?;
+        for &at in &self.stuck {
+            if (offset..offset + bytes.len()).contains(&at) {
+                bytes[at - offset] = 0;
+            }
+        }
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        self.nor.image().len()
+    }
+}
+
+impl NorFlash for Worn {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = SECTOR;
+
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), Fault> {
+        self.nor.erase(from as usize, to as usize)
+    }
+
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Fault> {
+        self.nor.program(offset as usize, bytes)
+    }
+}
+
+impl MultiwriteNorFlash for Worn {}
+
+fn mount(worn: Worn) -> (Journal<Worn>, Found) {
+    let region = Region::new(0, (SECTORS * SECTOR) as u32).unwrap();
+    let mut scratch = Scratch::new();
+    let (journal, loaded) = Journal::mount(worn, region, KNOWN, &mut scratch).unwrap();
+    (journal, loaded.into())
+}
+
+/// Two pages of game and the commit page.
+fn usual(number: usize) -> State {
+    State {
+        profile: vec![number as u8; 180],
+        game: Some(vec![number as u8; 300]),
+    }
+}
+
+/// A chip in order, with a save in the pages 1 to 3.
+fn begun() -> Journal<Worn> {
+    let worn = Worn {
+        nor: chip(SECTORS),
+        stuck: vec![],
+    };
+    let (mut journal, _) = mount(worn);
+    journal.append(&usual(1).save()).unwrap();
+    journal
+}
+
+#[test]
+fn a_sector_that_cannot_be_erased_is_passed_over() {
+    let mut worn = Worn {
+        nor: chip(SECTORS),
+        stuck: vec![2 * SECTOR + 1000, 3 * SECTOR, 6 * SECTOR - 1],
+    };
+    let mut expected = Found::NOTHING;
+    for number in 0..300 {
+        let (mut journal, found) = mount(worn);
+        assert_eq!(found, expected);
+        journal.append(&usual(number).save()).unwrap();
+        expected = Found::from(&usual(number));
+        worn = journal.release();
+    }
+}
+
+#[test]
+fn tidying_comes_to_an_end_although_a_sector_cannot_be_erased() {
+    let (mut journal, _) = mount(Worn {
+        nor: chip(SECTORS),
+        stuck: vec![SECTOR + 1000],
+    });
+    for _ in 0..SECTORS / 2 {
+        assert!(journal.needs_tidy());
+        journal.tidy().unwrap();
+    }
+    assert!(!journal.needs_tidy());
+}
+
+#[test]
+fn a_page_that_breaks_in_use_is_passed_over() {
+    let mut journal = begun();
+    journal.flash().stuck = vec![5 * PAGE + 17, 8 * PAGE + 99];
+    journal.append(&usual(2).save()).unwrap();
+    assert_eq!(mount(journal.release()).1, Found::from(&usual(2)));
+}
+
+#[test]
+fn a_chip_beyond_use_is_said_to_be_worn_and_the_last_save_stays() {
+    let mut journal = begun();
+    journal.flash().stuck = (4..SECTORS * 16).map(|page| page * PAGE + 17).collect();
+    assert_eq!(journal.append(&usual(2).save()), Err(Error::Worn));
+    assert_eq!(mount(journal.release()).1, Found::from(&usual(1)));
+}

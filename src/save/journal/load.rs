@@ -1,0 +1,270 @@
+//! Mounting: find the newest record, make sure that it stays readable, and find the place to go on.
+
+use embedded_storage::nor_flash::MultiwriteNorFlash;
+use heapless::Vec;
+
+use super::{Error, Journal, Known, Ring, Section};
+use crate::save::page::{self, Claim, Commit, GAME_MAX, PROFILE_MAX, SERIAL_END, Seal};
+use crate::save::region::{PAGES_IN_SECTOR, Region};
+
+/// How often a commit page is read before it counts as torn.
+const READINGS: u32 = 3;
+
+/// How many records back a game is looked for when the newest one's cannot be read.
+const OLDER_GAMES: u32 = 4;
+
+/// Room for what is read from the flash.
+#[derive(Debug)]
+pub struct Scratch {
+    profile: Vec<u8, PROFILE_MAX>,
+    game: [u8; GAME_MAX],
+}
+
+impl Scratch {
+    /// Empty.
+    pub const fn new() -> Self {
+        Scratch {
+            profile: Vec::new(),
+            game: [0; GAME_MAX],
+        }
+    }
+}
+
+impl Default for Scratch {
+    fn default() -> Self {
+        Scratch::new()
+    }
+}
+
+/// What the flash holds of the profile, or of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held<'a> {
+    /// There is none.
+    Nothing,
+    /// There was one, but it cannot be read any more.
+    Damaged,
+    /// There is one from a newer firmware. The journal will not write, so that it stays.
+    Newer,
+    /// There is one.
+    Bytes(Section<'a>),
+}
+
+/// What was found at mounting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Loaded<'a> {
+    pub profile: Held<'a>,
+    pub game: Held<'a>,
+}
+
+impl<'a> Loaded<'a> {
+    const fn both(held: Held<'a>) -> Self {
+        Loaded {
+            profile: held,
+            game: held,
+        }
+    }
+}
+
+/// What a first look at every page finds.
+#[derive(Default)]
+struct Survey {
+    newest_claim: Option<u32>,
+    newest_mark: Option<u32>,
+    foreign: bool,
+}
+
+impl<F: MultiwriteNorFlash> Journal<F> {
+    /// Finds the newest record of the region.
+    ///
+    /// The record found is written over itself, bit for bit, and the torn remains behind it are
+    /// cleared: what this returns is there at the next mounting too, even if a power cut had left
+    /// it half written and it could be read only just this once.
+    pub fn mount<'a>(
+        flash: F,
+        region: Region,
+        known: Known,
+        scratch: &'a mut Scratch,
+    ) -> Result<(Self, Loaded<'a>), Error<F::Error>> {
+        let mut ring = Ring::new(flash, region).ok_or(Error::Region)?;
+        let survey = ring.survey()?;
+        let mut journal = Journal {
+            ring,
+            head: 0,
+            prepared: 0,
+            newest: None,
+            doubtful: true,
+            locked: survey.foreign,
+        };
+        if survey.foreign {
+            return Ok((journal, Loaded::both(Held::Newer)));
+        }
+        let Some(commit) = journal.ring.newest_commit(survey.newest_claim)? else {
+            journal.go_on_behind(survey.newest_mark);
+            let profile = if survey.newest_claim.is_some() {
+                Held::Damaged
+            } else {
+                Held::Nothing
+            };
+            return Ok((
+                journal,
+                Loaded {
+                    profile,
+                    game: Held::Nothing,
+                },
+            ));
+        };
+        scratch.profile.clone_from(&commit.profile);
+        let loaded = Loaded {
+            profile: held(commit.profile_version, known.profile, &scratch.profile),
+            game: journal
+                .ring
+                .load_game(&commit, known.game, &mut scratch.game)?,
+        };
+        journal.locked = loaded.profile == Held::Newer || loaded.game == Held::Newer;
+        if !journal.locked {
+            journal.settle(&commit)?;
+        }
+        Ok((journal, loaded))
+    }
+
+    /// Without a record, only sectors that are erased from now on are used.
+    fn go_on_behind(&mut self, newest_mark: Option<u32>) {
+        self.head = newest_mark.map_or(0, |mark| mark + PAGES_IN_SECTOR);
+        self.prepared = self.next_sector();
+        self.doubtful = false;
+    }
+
+    /// Makes the newest record one that can be built upon, and finds the way on behind it.
+    fn settle(&mut self, commit: &Commit) -> Result<(), Error<F::Error>> {
+        self.newest = Some(commit.serial);
+        self.head = commit.serial + 1;
+        // A void page behind the record was written only after this had been done once. The
+        // game's pages were complete before the commit page was begun, so they need no care.
+        if self.room() == 0 || self.ring.read_page(self.head)? != page::VOID {
+            self.ring.program_page(commit.serial, &commit.encode())?;
+        }
+        self.void_remains()?;
+        self.prepared = self.next_sector();
+        while self.needs_tidy() && self.ring.is_marked(self.prepared)? {
+            self.prepared += 1;
+        }
+        Ok(())
+    }
+}
+
+fn held(version: u8, known: u8, bytes: &[u8]) -> Held<'_> {
+    if version > known {
+        Held::Newer
+    } else {
+        Held::Bytes(Section { version, bytes })
+    }
+}
+
+impl<F: MultiwriteNorFlash> Ring<F> {
+    fn survey(&mut self) -> Result<Survey, F::Error> {
+        let mut survey = Survey::default();
+        for place in 0..self.region().pages() {
+            let head = self.read_head(place)?;
+            match Claim::of(&head) {
+                Claim::Commit { serial } if self.is_plausible(serial, place) => {
+                    survey.newest_claim = survey.newest_claim.max(Some(serial));
+                }
+                Claim::Foreign { .. } => {
+                    survey.foreign |= page::is_whole(&self.read_page(place)?);
+                }
+                Claim::Mark => {
+                    survey.newest_mark = survey.newest_mark.max(page::decode_mark(&head));
+                }
+                Claim::Commit { .. } | Claim::Other => {}
+            }
+        }
+        Ok(survey)
+    }
+
+    /// Whether a page with this serial number belongs in this place of the ring.
+    fn is_plausible(&self, serial: u32, place: u32) -> bool {
+        serial < SERIAL_END && serial % self.region().pages() == place
+    }
+
+    /// The newest whole commit page, from this claim on back.
+    fn newest_commit(&mut self, mut claim: Option<u32>) -> Result<Option<Commit>, F::Error> {
+        while let Some(serial) = claim {
+            for _ in 0..READINGS {
+                let commit = Commit::decode(&self.read_page(serial)?);
+                if let Some(commit) = commit.filter(|commit| commit.serial == serial) {
+                    return Ok(Some(commit));
+                }
+            }
+            claim = self.newest_claim_before(serial)?;
+        }
+        Ok(None)
+    }
+
+    fn newest_claim_before(&mut self, limit: u32) -> Result<Option<u32>, F::Error> {
+        let mut newest = None;
+        for place in 0..self.region().pages() {
+            if let Claim::Commit { serial } = Claim::of(&self.read_head(place)?)
+                && self.is_plausible(serial, place)
+                && serial < limit
+            {
+                newest = newest.max(Some(serial));
+            }
+        }
+        Ok(newest)
+    }
+
+    /// The game of this record. If it cannot be read, the one of a record shortly before will do,
+    /// as long as it was kept with the very same profile: then the two fit together.
+    fn load_game<'a>(
+        &mut self,
+        newest: &Commit,
+        known: u8,
+        bytes: &'a mut [u8; GAME_MAX],
+    ) -> Result<Held<'a>, F::Error> {
+        let Some(mut seal) = newest.game else {
+            return Ok(Held::Nothing);
+        };
+        if seal.version > known {
+            return Ok(Held::Newer);
+        }
+        let mut serial = newest.serial;
+        for _ in 0..OLDER_GAMES {
+            if self.read_game(serial, &seal, bytes)? {
+                return Ok(Held::Bytes(Section {
+                    version: seal.version,
+                    bytes: &bytes[..seal.length],
+                }));
+            }
+            let claim = self.newest_claim_before(serial)?;
+            let Some(older) = self.newest_commit(claim)? else {
+                break;
+            };
+            let Some(older_seal) = older.game else { break };
+            let fits =
+                older.profile == newest.profile && older.profile_version == newest.profile_version;
+            if !fits || older_seal.version > known {
+                break;
+            }
+            (serial, seal) = (older.serial, older_seal);
+        }
+        Ok(Held::Damaged)
+    }
+
+    /// Reads the game in front of a commit page; `false` when it is not the one that was sealed.
+    fn read_game(
+        &mut self,
+        serial: u32,
+        seal: &Seal,
+        bytes: &mut [u8; GAME_MAX],
+    ) -> Result<bool, F::Error> {
+        let first = serial - seal.pages();
+        for (at, chunk) in (first..).zip(bytes[..seal.length].chunks_mut(page::GAME_IN_PAGE)) {
+            let page = self.read_page(at)?;
+            let Some(part) = page::game_in(&page) else {
+                return Ok(false);
+            };
+            chunk.copy_from_slice(&part[..chunk.len()]);
+        }
+        Ok(page::checksum(&bytes[..seal.length]) == seal.checksum)
+    }
+}

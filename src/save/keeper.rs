@@ -1,0 +1,125 @@
+//! The keeper stands between the console and the journal: profile and game in, bytes out, and a
+//! sentence for the player whenever something could not be read.
+
+use embedded_storage::nor_flash::MultiwriteNorFlash;
+
+use super::journal::{Error, Held, Journal, Known, Save, Scratch, Section};
+use super::{Ongoing, Profile, Region};
+
+/// What this firmware can read.
+pub const KNOWN: Known = Known {
+    profile: Profile::VERSION,
+    game: Ongoing::VERSION,
+};
+
+/// What the player has to be told about the save.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// The profile is there, the game is not.
+    GameDamaged,
+    /// There was a save, and nothing of it can be read.
+    SaveDamaged,
+    /// The save is from a newer firmware, and nothing will be written over it.
+    Newer,
+}
+
+impl Notice {
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::GameDamaged => "The last game could not be read. Feats and records are safe.",
+            Self::SaveDamaged => "The save could not be read. Feats and records begin anew.",
+            Self::Newer => {
+                "The save is from a newer firmware. It is left as it is: nothing is saved now."
+            }
+        }
+    }
+}
+
+/// What was found when the power came on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opened {
+    pub profile: Profile,
+    pub game: Option<Ongoing>,
+    pub notice: Option<Notice>,
+}
+
+/// Keeps the profile and the game in progress.
+#[derive(Clone, Debug)]
+pub struct Keeper<F> {
+    journal: Journal<F>,
+}
+
+impl<F: MultiwriteNorFlash> Keeper<F> {
+    /// Finds what was kept last.
+    pub fn open(flash: F, region: Region) -> Result<(Self, Opened), Error<F::Error>> {
+        let mut scratch = Scratch::new();
+        let (journal, loaded) = Journal::mount(flash, region, KNOWN, &mut scratch)?;
+        let (profile, profile_notice) = match loaded.profile {
+            Held::Nothing => (Profile::default(), None),
+            Held::Damaged => (Profile::default(), Some(Notice::SaveDamaged)),
+            Held::Newer => (Profile::default(), Some(Notice::Newer)),
+            Held::Bytes(section) => match Profile::decode(section.version, section.bytes) {
+                Ok(profile) => (profile, None),
+                Err(_) => (Profile::default(), Some(Notice::SaveDamaged)),
+            },
+        };
+        let (game, game_notice) = match loaded.game {
+            Held::Nothing => (None, None),
+            Held::Damaged => (None, Some(Notice::GameDamaged)),
+            Held::Newer => (None, Some(Notice::Newer)),
+            Held::Bytes(section) => match Ongoing::decode(section.version, section.bytes) {
+                Ok(game) => (Some(game), None),
+                Err(_) => (None, Some(Notice::GameDamaged)),
+            },
+        };
+        let notice = profile_notice.or(game_notice);
+        Ok((
+            Keeper { journal },
+            Opened {
+                profile,
+                game,
+                notice,
+            },
+        ))
+    }
+
+    /// Keeps both. When this returns without an error, no power cut can take it back.
+    pub fn keep(
+        &mut self,
+        profile: &Profile,
+        game: Option<&Ongoing>,
+    ) -> Result<(), Error<F::Error>> {
+        let profile = profile.encode();
+        let game = game.map(Ongoing::encode);
+        self.journal.append(&Save {
+            profile: Section {
+                version: Profile::VERSION,
+                bytes: &profile,
+            },
+            game: game.as_deref().map(|bytes| Section {
+                version: Ongoing::VERSION,
+                bytes,
+            }),
+        })
+    }
+
+    /// Whether a quiet moment should be used to [`tidy`](Self::tidy).
+    pub fn needs_tidy(&self) -> bool {
+        self.journal.needs_tidy()
+    }
+
+    /// Erases one sector ahead, if that is needed: everything stands still for it, 45 ms or more.
+    pub fn tidy(&mut self) -> Result<(), Error<F::Error>> {
+        self.journal.tidy()
+    }
+
+    /// The flash, for whoever needs something else of it.
+    pub fn flash(&mut self) -> &mut F {
+        self.journal.flash()
+    }
+
+    /// Gives the flash back.
+    pub fn release(self) -> F {
+        self.journal.release()
+    }
+}

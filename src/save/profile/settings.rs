@@ -1,0 +1,107 @@
+//! What the player has set.
+
+/// How a hint looks at the deck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Hints {
+    Off,
+    /// It knows the three cards that the player sees.
+    TopThree,
+    /// It knows what a player with a perfect memory could know.
+    #[default]
+    Memory,
+}
+
+impl Hints {
+    pub const ALL: [Self; 3] = [Self::Off, Self::TopThree, Self::Memory];
+}
+
+/// After how long without a press something happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum After {
+    Never,
+    Seconds15,
+    Seconds30,
+    Minutes1,
+    Minutes2,
+    Minutes5,
+    Minutes10,
+}
+
+impl After {
+    pub const ALL: [Self; 7] = [
+        Self::Never,
+        Self::Seconds15,
+        Self::Seconds30,
+        Self::Minutes1,
+        Self::Minutes2,
+        Self::Minutes5,
+        Self::Minutes10,
+    ];
+
+    /// `None` for never.
+    pub const fn seconds(self) -> Option<u16> {
+        match self {
+            Self::Never => None,
+            Self::Seconds15 => Some(15),
+            Self::Seconds30 => Some(30),
+            Self::Minutes1 => Some(60),
+            Self::Minutes2 => Some(120),
+            Self::Minutes5 => Some(300),
+            Self::Minutes10 => Some(600),
+        }
+    }
+}
+
+/// How bright the screen is, in steps from 1 on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Brightness(u8);
+
+impl Brightness {
+    pub const DARKEST: Self = Self(1);
+    pub const USUAL: Self = Self(6);
+    pub const BRIGHTEST: Self = Self(8);
+
+    /// `None` when there is no such step.
+    pub fn from_step(step: u8) -> Option<Self> {
+        let range = Self::DARKEST..=Self::BRIGHTEST;
+        Some(Self(step)).filter(|brightness| range.contains(brightness))
+    }
+
+    pub const fn step(self) -> u8 {
+        self.0
+    }
+}
+
+/// What the player has set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    pub brightness: Brightness,
+    /// Black on white.
+    pub invert: bool,
+    /// The screen is turned by 180 degrees.
+    pub turned: bool,
+    pub animations: bool,
+    /// A discard that could be something better is asked about.
+    pub confirm_discards: bool,
+    /// The guided first game was seen, or declined.
+    pub guided: bool,
+    pub hints: Hints,
+    pub dim: After,
+    pub off: After,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            brightness: Brightness::USUAL,
+            invert: false,
+            turned: false,
+            animations: true,
+            confirm_discards: false,
+            guided: false,
+            hints: Hints::default(),
+            dim: After::Seconds30,
+            off: After::Minutes2,
+        }
+    }
+}

@@ -7,6 +7,7 @@ pub mod firmware;
 pub mod keys;
 pub mod line;
 pub mod machine;
+pub mod measure;
 pub mod options;
 pub mod perft;
 pub mod picture;

@@ -20,14 +20,15 @@ use heapless::{Deque, String};
 pub use frame::Frame;
 use input::{Button, Buttons, Input};
 
-use crate::save::{Held, Known, Loaded, Save, Section};
+use crate::save::{Ongoing, Opened, Profile};
 
 /// Time since power-on.
 pub type Millis = u64;
 
 /// What the console is given when the power comes on.
-pub struct Boot<'a> {
-    pub save: Option<Loaded<'a>>,
+pub struct Boot {
+    /// `None` when there is no flash to keep saves in.
+    pub save: Option<Opened>,
     pub entropy: u64,
     pub held: Buttons,
     pub version: &'static str,
@@ -52,6 +53,7 @@ const OFF_AFTER: Millis = 60_000;
 /// Counts presses.
 pub struct Console {
     version: &'static str,
+    profile: Profile,
     counter: i32,
     at: Point,
     turned: bool,
@@ -63,22 +65,15 @@ pub struct Console {
 }
 
 impl Console {
-    /// The newest encodings of the save that it understands.
-    pub const KNOWN: Known = Known {
-        profile: 1,
-        game: 1,
-    };
-
-    pub fn new(boot: Boot<'_>) -> Self {
-        let counter = match boot.save {
-            Some(Loaded {
-                profile: Held::Bytes(section),
-                ..
-            }) => i32::from(section.bytes[0]),
-            _ => (boot.entropy % 50) as i32,
+    pub fn new(boot: Boot) -> Self {
+        let profile = boot.save.map_or_else(Profile::default, |save| save.profile);
+        let counter = match profile.deals() {
+            0 => (boot.entropy % 50) as i32,
+            deals => deals as i32,
         };
         Self {
             version: boot.version,
+            profile,
             counter,
             at: Point::new(60, 40),
             turned: false,
@@ -90,18 +85,9 @@ impl Console {
         }
     }
 
-    /// Lends the save to whoever keeps it.
-    pub fn save<R>(&self, keep: impl FnOnce(&Save<'_>) -> R) -> R {
-        keep(&Save {
-            profile: Section {
-                version: 1,
-                bytes: &[self.counter as u8],
-            },
-            game: Some(Section {
-                version: 1,
-                bytes: &[7; 300],
-            }),
-        })
+    /// What is to be kept.
+    pub fn save(&self) -> (&Profile, Option<&Ongoing>) {
+        (&self.profile, None)
     }
 
     /// The save could not be kept.
@@ -122,6 +108,7 @@ impl Console {
         }
         match input {
             Input::Press(Button::A) => {
+                self.profile.deal();
                 self.counter += 1;
                 self.ask(Request::Save);
             }

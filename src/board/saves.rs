@@ -1,11 +1,12 @@
-//! Keeps the saves. While the flash is busy the core can do nothing else, so a
-//! save is written only after the picture is on the glass, and sectors are
-//! erased ahead while nobody plays: one at a time, with long pauses.
+//! When the saves may be touched. While the flash is busy the core can do
+//! nothing else, so a save is written only after the picture is on the glass,
+//! and sectors are erased ahead while nobody plays: one at a time, with long
+//! pauses.
 
 use embassy_rp::{Peri, peripherals::FLASH};
 use palm_island::{
     console::Millis,
-    save::{Error, Held, Journal, Known, Loaded, Save, Scratch},
+    save::{Error, Keeper, Ongoing, Opened, Profile},
 };
 
 use super::flash::{self, Flash};
@@ -21,61 +22,58 @@ const ERASE: Millis = 100;
 /// Why a save was not kept.
 pub type NotSaved = Error<flash::Error>;
 
-/// The journal and when to touch it.
-pub struct Keeper {
-    journal: Option<Journal<Flash>>,
+/// The keeper, and when it is to work.
+pub struct Saves {
+    keeper: Option<Keeper<Flash>>,
     wanted: bool,
     tidy_at: Millis,
 }
 
-impl Keeper {
+impl Saves {
     /// Looks for the save. Without a usable flash the game goes on, unsaved.
-    pub fn mount<'a>(
-        flash: Peri<'static, FLASH>,
-        known: Known,
-        scratch: &'a mut Scratch,
-    ) -> (Self, Option<Loaded<'a>>) {
-        let mounted =
-            flash::saves().map(|region| Journal::mount(flash::new(flash), region, known, scratch));
-        let (journal, loaded) = match mounted {
-            Some(Ok((journal, loaded))) => {
-                let (profile, game) = (found(&loaded.profile), found(&loaded.game));
-                defmt::info!("save loaded: profile {}, game {}", profile, game);
-                (Some(journal), Some(loaded))
+    pub fn open(flash: Peri<'static, FLASH>) -> (Self, Option<Opened>) {
+        let opened = match flash::saves() {
+            Some(region) => Keeper::open(flash::new(flash), region),
+            None => Err(Error::Region),
+        };
+        let (keeper, opened) = match opened {
+            Ok((keeper, opened)) => {
+                let (deals, game) = (opened.profile.deals(), opened.game.is_some());
+                defmt::info!("save loaded: {} deals, game {}", deals, game);
+                (Some(keeper), Some(opened))
             }
-            Some(Err(error)) => {
+            Err(error) => {
                 defmt::error!("no saves: {}", defmt::Display2Format(&error));
                 (None, None)
             }
-            None => {
-                defmt::error!("no saves: memory.x has no room for them");
-                (None, None)
-            }
         };
-        let keeper = Self {
-            journal,
+        if let Some(notice) = opened.as_ref().and_then(|opened| opened.notice) {
+            defmt::warn!("{}", notice.sentence());
+        }
+        let saves = Self {
+            keeper,
             wanted: false,
             tidy_at: QUIET,
         };
-        (keeper, loaded)
+        (saves, opened)
     }
 
     /// Something is worth keeping; it is written as soon as it may.
     pub fn want(&mut self) {
-        self.wanted = self.journal.is_some();
+        self.wanted = self.keeper.is_some();
     }
 
     pub fn is_wanted(&self) -> bool {
         self.wanted
     }
 
-    /// Writes a save.
-    pub fn keep(&mut self, save: &Save<'_>) -> Result<(), NotSaved> {
+    /// Keeps the profile and the game in progress.
+    pub fn keep(&mut self, profile: &Profile, game: Option<&Ongoing>) -> Result<(), NotSaved> {
         self.wanted = false;
-        let Some(journal) = &mut self.journal else {
+        let Some(keeper) = &mut self.keeper else {
             return Ok(());
         };
-        let kept = journal.append(save);
+        let kept = keeper.keep(profile, game);
         match &kept {
             Ok(()) => defmt::debug!("saved"),
             Err(error) => defmt::error!("not saved: {}", defmt::Display2Format(error)),
@@ -90,8 +88,8 @@ impl Keeper {
 
     /// When to call [`tidy`](Self::tidy).
     pub fn deadline(&self) -> Option<Millis> {
-        let journal = self.journal.as_ref()?;
-        journal.needs_tidy().then_some(self.tidy_at)
+        let keeper = self.keeper.as_ref()?;
+        keeper.needs_tidy().then_some(self.tidy_at)
     }
 
     /// Erases a sector ahead if it is time and `next`, whatever else is to be
@@ -105,19 +103,10 @@ impl Keeper {
             return;
         }
         self.tidy_at = now + PAUSE;
-        if let Some(journal) = &mut self.journal
-            && let Err(error) = journal.tidy()
+        if let Some(keeper) = &mut self.keeper
+            && let Err(error) = keeper.tidy()
         {
             defmt::error!("flash: {}", defmt::Display2Format(&error));
         }
-    }
-}
-
-fn found(held: &Held<'_>) -> &'static str {
-    match held {
-        Held::Nothing => "none",
-        Held::Damaged => "damaged",
-        Held::Newer => "too new",
-        Held::Bytes(_) => "good",
     }
 }

@@ -7,10 +7,7 @@ mod board;
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use palm_island::{
-    console::{Boot, Console, input::Keypad},
-    save::Scratch,
-};
+use palm_island::console::{Boot, Console, input::Keypad};
 
 use board::{
     buttons::{self, Pad},
@@ -18,10 +15,10 @@ use board::{
     entropy::Entropy,
     fault,
     heart::{self, Heart, Start},
-    keeper::Keeper,
     led::Led,
     pins::Board,
     player::Player,
+    saves::Saves,
     stopped,
 };
 
@@ -44,14 +41,13 @@ async fn main(spawner: Spawner) {
     let message = fault::take();
     match (start, message) {
         (Start::Restart, Some(message)) => stopped::run(&message, held).await,
-        (Start::Watchdog, _) => stopped::run("no sign of life for 8 seconds", held).await,
+        (Start::Watchdog, _) => stopped::run("it gave no sign of life", held).await,
         _ => {}
     }
 
-    let mut scratch = Scratch::new();
-    let (keeper, save) = Keeper::mount(board.flash, Console::KNOWN, &mut scratch);
+    let (saves, save) = Saves::open(board.flash);
     if let Some(save) = &save {
-        entropy.save(save);
+        entropy.deals(save.profile.deals());
     }
     let console = Console::new(Boot {
         save,
@@ -63,7 +59,7 @@ async fn main(spawner: Spawner) {
         console,
         keypad: Keypad::new(held),
         entropy,
-        keeper,
+        saves,
     }
     .run()
     .await

@@ -13,7 +13,7 @@ use super::{
     buttons, display,
     entropy::Entropy,
     heart::{self, Organ},
-    keeper::Keeper,
+    saves::Saves,
 };
 
 /// The console and what it needs.
@@ -21,22 +21,23 @@ pub struct Player {
     pub console: Console,
     pub keypad: Keypad,
     pub entropy: Entropy,
-    pub keeper: Keeper,
+    pub saves: Saves,
 }
 
 impl Player {
     pub async fn run(&mut self) -> ! {
+        self.requests();
         self.draw();
         defmt::info!("ready");
         loop {
             let look = buttons::sample();
-            let saving = saving(self.keeper.is_wanted());
-            let next = [self.next(), self.keeper.deadline()];
+            let saving = saving(self.saves.is_wanted());
+            let next = [self.next(), self.saves.deadline()];
             let alarm = alarm(next.into_iter().flatten().min());
             match heart::waiting(Organ::Player, select3(look, alarm, saving)).await {
                 Either3::First((sample, now)) => {
                     let inputs = self.keypad.sample(sample, now);
-                    self.keeper.disturb(now);
+                    self.saves.disturb(now);
                     if !inputs.is_empty() {
                         self.inputs(inputs, now);
                         self.draw();
@@ -44,7 +45,11 @@ impl Player {
                 }
                 Either3::Second(()) => self.alarm(Instant::now().as_millis()),
                 Either3::Third(()) => {
-                    self.console.save(|save| self.keeper.keep(save));
+                    let (profile, game) = self.console.save();
+                    if self.saves.keep(profile, game).is_err() {
+                        self.console.not_saved();
+                        self.draw();
+                    }
                 }
             }
         }
@@ -65,7 +70,7 @@ impl Player {
             self.draw();
         }
         let busy = (!self.keypad.is_at_rest()).then_some(now);
-        self.keeper.tidy(now, busy.or(self.next()));
+        self.saves.tidy(now, busy.or(self.next()));
     }
 
     fn inputs(&mut self, inputs: Inputs, now: Millis) {
@@ -103,7 +108,7 @@ impl Player {
                     woken = true;
                 }
                 Request::ScreenOff => display::change(|screen| screen.on = false),
-                Request::Save => self.keeper.want(),
+                Request::Save => self.saves.want(),
             }
         }
         woken

@@ -2,12 +2,12 @@
 //! wires between the chip, the display and the buttons.
 
 use palm_island::console::input::Button;
+use palm_island::deal::SplitMix64;
 use rp2040_emu::bus::ppb::Ppb;
 use rp2040_emu::core::{CoreBus, Nvic};
 
 use super::clocks::{Clocks, Sources};
 use super::dma::Dma;
-use super::entropy::Entropy;
 use super::i2c::{Device, I2c};
 use super::io_bank0::{Function, IoBank0};
 use super::nor::Nor;
@@ -108,8 +108,8 @@ pub struct Board {
 
 impl Board {
     pub fn new(flash: Nor, display: Ssd1306, seed: u64) -> Self {
-        let mut entropy = Entropy::new(seed);
-        let sram = Sram::powered_on(&mut entropy);
+        let mut random = SplitMix64(seed);
+        let sram = Sram::powered_on(&mut random);
         Self {
             now: Time::ZERO,
             sram,
@@ -129,7 +129,7 @@ impl Board {
             io_bank0: IoBank0::new(),
             pads: Pads::new(),
             crystal: Crystal::new(),
-            ring: Ring::new(entropy),
+            ring: Ring::new(random),
             pll_sys: Pll::new(),
             pll_usb: Pll::new(),
             timer: Timer::new(None, Time::ZERO),

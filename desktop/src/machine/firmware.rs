@@ -135,7 +135,16 @@ impl Firmware {
             .ok_or(FirmwareError::NoSymbol(name))
     }
 
-    pub fn symbols(&self) -> impl Iterator<Item = (&str, u32)> {
+    /// The address of a Rust function by its own name, if the compiler kept it
+    /// as a function. Mangled names put the length before the name.
+    pub fn function(&self, name: &str) -> Option<u32> {
+        let mangled = format!("{}{name}", name.len());
+        self.symbols()
+            .find(|(symbol, _)| symbol.starts_with('_') && symbol.contains(&mangled))
+            .map(|(_, address)| address & !1)
+    }
+
+    fn symbols(&self) -> impl Iterator<Item = (&str, u32)> {
         self.inner
             .symbols
             .iter()

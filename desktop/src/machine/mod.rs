@@ -5,9 +5,9 @@
 
 mod board;
 mod boot;
+mod calls;
 mod clocks;
 mod dma;
-mod entropy;
 mod firmware;
 mod i2c;
 mod io_bank0;
@@ -35,11 +35,13 @@ mod watchdog;
 mod wiring;
 mod xip;
 
+use palm_island::deal::SplitMix64;
 use rp2040_emu::core::CortexM0Plus;
 
 pub use boot::NoFirmware;
+pub use calls::Call;
 pub use firmware::{Firmware, FirmwareError, Segment};
-pub use i2c::Traffic;
+pub use i2c::{Traffic, Transfer};
 pub use log::Line;
 pub use palm_island::console::input::Button;
 pub use schedule::Stimulus;
@@ -49,6 +51,7 @@ pub use unmodelled::{Unmodelled, What};
 pub use watchdog::Bite;
 
 use board::Board;
+use calls::Calls;
 use log::Log;
 use nor::{Fault, Moment, Nor, Tear};
 use rtt::Rtt;
@@ -113,6 +116,7 @@ pub struct Machine {
     next_probe: Time,
     log: Log,
     stack: Stack,
+    calls: Calls,
     cycles: Cycles,
     led_changes: Vec<(Time, bool)>,
     reboots: Vec<(Time, Option<Bite>)>,
@@ -153,6 +157,7 @@ impl Machine {
             next_probe: Time::ZERO,
             log: Log::default(),
             stack,
+            calls: Calls::default(),
             cycles: Cycles::default(),
             led_changes: Vec::new(),
             reboots: Vec::new(),
@@ -270,6 +275,11 @@ impl Machine {
             {
                 return self.call_rom(function);
             }
+            if self.calls.is_watching() {
+                let regs = &self.cpu.regs;
+                self.calls
+                    .see(regs.pc(), regs.sp(), regs.lr() & !1, self.cycles.awake);
+            }
             let active = self.board.private.core.active;
             let cycles = u64::from(self.cpu.step(&mut self.board));
             self.cycles.awake += cycles;
@@ -363,7 +373,7 @@ impl Machine {
     /// Plans contacts that chatter for `span` before they settle: every
     /// contact change of a cheap button, about one a millisecond.
     pub fn schedule_bounce(&mut self, button: Button, pressed: bool, at: Time, span: Time) {
-        let mut entropy = entropy::Entropy::new(at.as_picos());
+        let mut random = SplitMix64(at.as_picos());
         let mut moment = at;
         let mut closed = pressed;
         while moment < at + span {
@@ -374,7 +384,7 @@ impl Machine {
             };
             self.schedule(moment, stimulus);
             closed = !closed;
-            moment += Time::from_micros(100 + entropy.word() % 1_500);
+            moment += Time::from_micros(100 + u64::from(random.below(1_500)));
         }
         let settled = if pressed {
             Stimulus::Press(button)
@@ -399,6 +409,19 @@ impl Machine {
     /// What went over the wire to the display.
     pub fn traffic(&self) -> Traffic {
         self.board.i2c.traffic
+    }
+
+    /// Begins to note every transaction on the wire.
+    pub fn watch_wire(&mut self) {
+        self.board.i2c.transfers = Some(Vec::new());
+    }
+
+    /// The transactions since [`Machine::watch_wire`]; the watch goes on.
+    pub fn take_transfers(&mut self) -> Vec<Transfer> {
+        match &mut self.board.i2c.transfers {
+            Some(transfers) => std::mem::take(transfers),
+            None => Vec::new(),
+        }
     }
 
     pub fn flash(&self) -> &Nor {
@@ -435,6 +458,16 @@ impl Machine {
     /// The most bytes of stack in use at once since power-on.
     pub fn stack_high_water(&self) -> u32 {
         self.stack.high_water(&self.board.sram)
+    }
+
+    /// Begins to note how long every call of this function takes.
+    pub fn watch_function(&mut self, address: u32) {
+        self.calls.watch(address);
+    }
+
+    /// The calls that came back since the last time.
+    pub fn take_calls(&mut self) -> Vec<Call> {
+        self.calls.take()
     }
 
     /// What the firmware did that the model does not know.

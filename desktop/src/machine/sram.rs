@@ -2,7 +2,7 @@
 //! code: the CPU core keeps decoded instructions, and must forget those that
 //! are written over.
 
-use super::entropy::Entropy;
+use palm_island::deal::SplitMix64;
 
 pub const BASE: u32 = 0x2000_0000;
 pub const SIZE: usize = 264 * 1024;
@@ -17,10 +17,10 @@ pub struct Sram {
 
 impl Sram {
     /// Memory after power-on: what the cells happen to hold.
-    pub fn powered_on(entropy: &mut Entropy) -> Self {
+    pub fn powered_on(random: &mut SplitMix64) -> Self {
         let mut bytes = Vec::with_capacity(SIZE);
         while bytes.len() < SIZE {
-            bytes.extend_from_slice(&entropy.word().to_le_bytes());
+            bytes.extend_from_slice(&random.next_u64().to_le_bytes());
         }
         Self {
             bytes,

@@ -17,6 +17,8 @@ pub mod recording;
 pub mod replay;
 pub mod run;
 pub mod save_file;
+pub mod scenes;
+pub mod screens;
 pub mod uf2;
 
 pub use failure::Failure;

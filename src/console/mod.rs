@@ -17,22 +17,24 @@ mod world;
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use heapless::Vec;
 
+use crate::game::{Game, Move};
 use crate::save::{Brightness, Ongoing, Opened, Profile};
 use draw::Pen;
 pub use frame::Frame;
 use input::{Button, Buttons, Input};
-use screens::{HardwareTest, Key, Next, Notice, Table, Title};
 pub use screens::Screen;
+use screens::{HardwareTest, Key, Next, Notice, Table, Title};
 use session::Session;
-use world::World;
 pub use world::Request;
+use world::World;
 
 /// Time since power-on.
 pub type Millis = u64;
 
 /// What the console is given when the power comes on.
 pub struct Boot {
-    pub save: Opened,
+    /// `None` when there is no flash to keep saves in.
+    pub save: Option<Opened>,
     /// Something that differs from boot to boot.
     pub entropy: u64,
     /// The buttons that are held: [`Console::HARDWARE_TEST`] opens the hardware test.
@@ -52,6 +54,7 @@ pub struct Console {
     pressed: Option<Button>,
     light: Light,
     last_input: Millis,
+    now: Millis,
 }
 
 /// How bright the screen is at the moment.
@@ -67,20 +70,26 @@ impl Console {
     pub const HARDWARE_TEST: [Button; 2] = [Button::Up, Button::B];
 
     pub fn new(boot: Boot) -> Self {
-        let Opened {
-            profile,
-            game,
-            notice,
-        } = boot.save;
+        let (profile, game, sentence) = match boot.save {
+            Some(save) => (
+                save.profile,
+                save.game,
+                save.notice.map(|notice| notice.sentence()),
+            ),
+            None => (Profile::default(), None, Some(NO_FLASH)),
+        };
         let session = game.and_then(Session::resume);
         let world = World::new(profile, session, boot.entropy);
         let mut stack = Vec::new();
         let title = Screen::Title(Title::new(&world));
-        let over = match notice {
-            _ if Self::HARDWARE_TEST.iter().all(|&button| boot.held.contains(button)) => {
+        let over = match sentence {
+            _ if Self::HARDWARE_TEST
+                .iter()
+                .all(|&button| boot.held.contains(button)) =>
+            {
                 Some(Screen::HardwareTest(HardwareTest::new(boot.version)))
             }
-            Some(notice) => Some(Screen::Notice(Notice::new(notice.sentence()))),
+            Some(sentence) => Some(Screen::Notice(Notice::new(sentence))),
             None => None,
         };
         for screen in [Some(title), over].into_iter().flatten() {
@@ -92,9 +101,12 @@ impl Console {
             pressed: None,
             light: Light::Full,
             last_input: 0,
+            now: 0,
         };
         let settings = console.world.profile.settings;
-        console.world.ask(Request::Contrast(contrast(settings.brightness)));
+        console
+            .world
+            .ask(Request::Contrast(contrast(settings.brightness)));
         console.world.ask(Request::Invert(settings.invert));
         console.world.ask(Request::TurnScreen(settings.turned));
         console
@@ -114,7 +126,7 @@ impl Console {
     /// The save could not be written: the player is told.
     pub fn not_saved(&mut self) {
         let notice = Notice::new("The game could not be saved. It goes on, but do not switch off.");
-        self.go(Next::Open(Screen::Notice(notice)), 0);
+        self.go(Next::Open(Screen::Notice(notice)));
     }
 
     /// The name of the screen that is shown.
@@ -123,7 +135,7 @@ impl Console {
     }
 
     /// The game that is being played, for whoever compares.
-    pub fn game(&self) -> Option<&crate::game::Game> {
+    pub fn game(&self) -> Option<&Game> {
         self.world.session.as_ref().map(Session::game)
     }
 
@@ -133,6 +145,7 @@ impl Console {
     }
 
     pub fn input(&mut self, input: Input, now: Millis) {
+        self.now = now;
         self.last_input = now;
         if self.wake() {
             return;
@@ -155,7 +168,7 @@ impl Console {
         };
         if let Some(screen) = self.stack.last_mut() {
             let next = screen.key(key, &mut self.world, now);
-            self.go(next, now);
+            self.go(next);
         }
     }
 
@@ -174,9 +187,10 @@ impl Console {
     }
 
     pub fn tick(&mut self, now: Millis) {
+        self.now = now;
         if let Some(screen) = self.stack.last_mut() {
             let next = screen.tick(&mut self.world, now);
-            self.go(next, now);
+            self.go(next);
         }
         if self.light == Light::Full && self.dim_at().is_some_and(|at| at <= now) {
             self.light = Light::Dimmed;
@@ -189,8 +203,11 @@ impl Console {
     }
 
     /// When [`tick`](Self::tick) is wanted next.
-    pub fn deadline(&self, now: Millis) -> Option<Millis> {
-        let screen = self.stack.last().and_then(|screen| screen.deadline(now));
+    pub fn deadline(&self) -> Option<Millis> {
+        let screen = self
+            .stack
+            .last()
+            .and_then(|screen| screen.deadline(self.now));
         let light = match self.light {
             Light::Full => [self.dim_at(), self.off_at()],
             Light::Dimmed => [None, self.off_at()],
@@ -209,25 +226,26 @@ impl Console {
         Some(self.last_input + 1000 * Millis::from(seconds))
     }
 
-    pub fn draw<D>(&self, target: &mut D, now: Millis) -> Result<(), D::Error>
+    /// Draws what there is to see at the time of the last input or tick.
+    pub fn draw<D>(&self, target: &mut D) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
         let mut pen = Pen::on_clear(target)?;
         match self.stack.last() {
-            Some(screen) => screen.draw(&mut pen, &self.world, now),
+            Some(screen) => screen.draw(&mut pen, &self.world, self.now),
             None => Ok(()),
         }
     }
 
-    fn go(&mut self, next: Next, now: Millis) {
+    fn go(&mut self, next: Next) {
         let (keep, screen) = match next {
             Next::Stay => return,
             Next::Open(screen) => (self.stack.len(), Some(screen)),
             Next::Become(screen) => (self.stack.len().saturating_sub(1), Some(screen)),
             Next::Back => (self.stack.len().saturating_sub(1), None),
             Next::Home(screen) => (1, Some(screen)),
-            Next::Play(m) => return self.play(m, now),
+            Next::Play(m) => return self.play(m),
         };
         self.pressed = None;
         self.stack.truncate(keep.clamp(1, DEEPEST - 1));
@@ -240,7 +258,7 @@ impl Console {
     }
 
     /// Back to the table, where a move is played.
-    fn play(&mut self, m: crate::game::Move, now: Millis) {
+    fn play(&mut self, m: Move) {
         self.pressed = None;
         let table = |screen: &Screen| matches!(screen, Screen::Table(_));
         match self.stack.iter().rposition(table) {
@@ -251,11 +269,13 @@ impl Console {
             }
         }
         if let Some(Screen::Table(table)) = self.stack.last_mut() {
-            let next = table.play(m, &mut self.world, now);
-            self.go(next, now);
+            let next = table.play(m, &mut self.world, self.now);
+            self.go(next);
         }
     }
 }
+
+const NO_FLASH: &str = "There is no room for saves. You can play, but nothing is kept.";
 
 /// What the display is told for a step of brightness.
 fn contrast(brightness: Brightness) -> u8 {

@@ -6,14 +6,24 @@ use crate::game::{Feat, Kind};
 /// What a Villager or the Monument does.
 pub const fn effect(kind: Kind) -> &'static str {
     match kind {
-        Kind::Builder => "One action in a round costs up to two resources less. Chosen at the start of the round.",
-        Kind::Elder => "Once activated at the start of a round, five cards may be stored instead of four.",
+        Kind::Builder => {
+            "One action in a round costs up to two resources less. Chosen at the start of the round."
+        }
+        Kind::Elder => {
+            "Once activated at the start of a round, five cards may be stored instead of four."
+        }
         Kind::Merchant => "At the end: 1 star for each arrow on Market and Trade House.",
         Kind::Priest => "At the end: 1 star for each arrow on the Temples.",
         Kind::Chief => "At the end: 1 star for each arrow on the Housings.",
-        Kind::Wayfinder => "Store it free: it pays as one resource of any kind. 1 star less at the end.",
-        Kind::Rider => "Store it free: it pays as two resources of any kind. 2 stars less at the end.",
-        Kind::Monument => "Beside a card, it pays for one of that card's actions. Then it leaves the game.",
+        Kind::Wayfinder => {
+            "Store it free: it pays as one resource of any kind. 1 star less at the end."
+        }
+        Kind::Rider => {
+            "Store it free: it pays as two resources of any kind. 2 stars less at the end."
+        }
+        Kind::Monument => {
+            "Beside a card, it pays for one of that card's actions. Then it leaves the game."
+        }
         _ => "",
     }
 }

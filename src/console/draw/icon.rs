@@ -1,8 +1,6 @@
 //! The one icon family: seven by seven pixels, drawn here so that they can be seen.
 
-use embedded_graphics::{
-    Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor,
-};
+use embedded_graphics::{Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
 
 /// A small picture; bit `x` of row `y` is a pixel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,148 +38,79 @@ impl Icon {
         }
     }
 
-    pub(super) fn draw<D>(&self, target: &mut D, at: Point, ink: BinaryColor) -> Result<(), D::Error>
+    pub(super) fn draw<D>(
+        &self,
+        target: &mut D,
+        at: Point,
+        ink: BinaryColor,
+    ) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
         let pixels = (0..).zip(self.rows).flat_map(|(y, row)| {
             let inked = move |x: &i32| row >> x & 1 != 0;
-            (0..self.width).filter(inked).map(move |x| Pixel(at + Point::new(x, y), ink))
+            (0..self.width)
+                .filter(inked)
+                .map(move |x| Pixel(at + Point::new(x, y), ink))
         });
         target.draw_iter(pixels)
     }
 }
 
 pub const LOG: Icon = Icon::art([
-    ".......",
-    ".#####.",
-    "#.#...#",
-    "##.#..#",
-    "#.#...#",
-    ".#####.",
-    ".......",
+    ".......", ".#####.", "#.#...#", "##.#..#", "#.#...#", ".#####.", ".......",
 ]);
 
 pub const FISH: Icon = Icon::art([
-    ".......",
-    "..###.#",
-    ".#...##",
-    "#.#..#.",
-    ".#...##",
-    "..###.#",
-    ".......",
+    ".......", "..###.#", ".#...##", "#.#..#.", ".#...##", "..###.#", ".......",
 ]);
 
 pub const STONE: Icon = Icon::art([
-    ".......",
-    "..###..",
-    ".#####.",
-    "##.####",
-    "#######",
-    ".#####.",
-    ".......",
+    ".......", "..###..", ".#####.", "##.####", "#######", ".#####.", ".......",
 ]);
 
 /// A resource of any kind.
 pub const WILD: Icon = Icon::art([
-    ".......",
-    ".#####.",
-    "##...##",
-    "####.##",
-    "###.###",
-    ".#.###.",
-    ".......",
+    ".......", ".#####.", "##...##", "####.##", "###.###", ".#.###.", ".......",
 ]);
 
 pub const STAR: Icon = Icon::art([
-    "...#...",
-    "...#...",
-    "#######",
-    ".#####.",
-    "..###..",
-    ".##.##.",
-    ".#...#.",
+    "...#...", "...#...", "#######", ".#####.", "..###..", ".##.##.", ".#...#.",
 ]);
 
 /// One upgrade arrow.
 pub const ARROW: Icon = Icon::art([
-    ".....",
-    "..#..",
-    ".###.",
-    "#####",
-    "..#..",
-    "..#..",
-    ".....",
+    ".....", "..#..", ".###.", "#####", "..#..", "..#..", ".....",
 ]);
 
 pub const STORE: Icon = Icon::art([
-    "...#...",
-    "...#...",
-    ".#.#.#.",
-    "..###..",
-    "#..#..#",
-    "#.....#",
-    "#######",
+    "...#...", "...#...", ".#.#.#.", "..###..", "#..#..#", "#.....#", "#######",
 ]);
 
 pub const ROTATE: Icon = Icon::art([
-    "..###.#",
-    ".#...##",
-    "#...###",
-    "#......",
-    "#.....#",
-    ".#...#.",
-    "..###..",
+    "..###.#", ".#...##", "#...###", "#......", "#.....#", ".#...#.", "..###..",
 ]);
 
 pub const FLIP: Icon = Icon::art([
-    "...#...",
-    "..###..",
-    ".#.#.#.",
-    "...#...",
-    ".#.#.#.",
-    "..###..",
-    "...#...",
+    "...#...", "..###..", ".#.#.#.", "...#...", ".#.#.#.", "..###..", "...#...",
 ]);
 
 pub const RECRUIT: Icon = Icon::art([
-    "..##...",
-    ".####..",
-    "..##.#.",
-    ".##.###",
-    "####.#.",
-    "####...",
-    "####...",
+    "..##...", ".####..", "..##.#.", ".##.###", "####.#.", "####...", "####...",
 ]);
 
 pub const DISCARD: Icon = Icon::art([
-    ".......",
-    "....#..",
-    "....##.",
-    "#######",
-    "....##.",
-    "....#..",
-    ".......",
+    ".......", "....#..", "....##.", "#######", "....##.", "....#..", ".......",
 ]);
 
 /// The deck: cards that are left.
 pub const CARDS: Icon = Icon::art([
-    "..####.",
-    ".####.#",
-    "#...#.#",
-    "#...#.#",
-    "#...#.#",
-    "#...##.",
-    "#####..",
+    "..####.", ".####.#", "#...#.#", "#...#.#", "#...#.#", "#...##.", "#####..",
 ]);
 
-pub const LEFT: Icon = Icon::art([
-    "....", "...#", "..##", ".###", "..##", "...#", "....",
-]);
+pub const LEFT: Icon = Icon::art(["....", "...#", "..##", ".###", "..##", "...#", "...."]);
 
-pub const RIGHT: Icon = Icon::art([
-    "....", "#...", "##..", "###.", "##..", "#...", "....",
-]);
+pub const RIGHT: Icon = Icon::art(["....", "#...", "##..", "###.", "##..", "#...", "...."]);
 
 pub const UP: Icon = Icon::art([
     ".......", ".......", "...#...", "..###..", ".#####.", ".......", ".......",

@@ -97,18 +97,22 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
     /// Fills a rectangle with paper.
     pub fn paper_at(&mut self, x: i32, y: i32, width: i32, height: i32) -> Result<(), D::Error> {
         let paper = self.paper();
-        self.target.fill_solid(&rectangle(x, y, width, height), paper)
+        self.target
+            .fill_solid(&rectangle(x, y, width, height), paper)
     }
 
     /// Fills a rectangle with ink.
     pub fn fill(&mut self, x: i32, y: i32, width: i32, height: i32) -> Result<(), D::Error> {
-        self.target.fill_solid(&rectangle(x, y, width, height), self.ink)
+        self.target
+            .fill_solid(&rectangle(x, y, width, height), self.ink)
     }
 
     /// The border of a rectangle.
     pub fn frame(&mut self, x: i32, y: i32, width: i32, height: i32) -> Result<(), D::Error> {
         let style = PrimitiveStyle::with_stroke(self.ink, 1);
-        rectangle(x, y, width, height).into_styled(style).draw(self.target)
+        rectangle(x, y, width, height)
+            .into_styled(style)
+            .draw(self.target)
     }
 
     /// A line of dots, two pixels apart.
@@ -131,7 +135,8 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
     /// Pixels of ink, wherever they are.
     pub fn pixels(&mut self, points: impl Iterator<Item = Point>) -> Result<(), D::Error> {
         let ink = self.ink;
-        self.target.draw_iter(points.map(|point| embedded_graphics::Pixel(point, ink)))
+        self.target
+            .draw_iter(points.map(|point| embedded_graphics::Pixel(point, ink)))
     }
 
     pub fn text(&mut self, x: i32, y: i32, font: Font, text: &str) -> Result<i32, D::Error> {
@@ -141,7 +146,13 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
     }
 
     /// Text that ends before the column `right`.
-    pub fn text_right(&mut self, right: i32, y: i32, font: Font, text: &str) -> Result<i32, D::Error> {
+    pub fn text_right(
+        &mut self,
+        right: i32,
+        y: i32,
+        font: Font,
+        text: &str,
+    ) -> Result<i32, D::Error> {
         self.text(right - font.width_of(text), y, font, text)
     }
 

@@ -85,7 +85,8 @@ impl Activation {
             pen.inverse(here).text(12, y + 1, TEXT, card.name())?;
         }
         let end = HEADING_HEIGHT + 2 + 9 * choice.len() as i32;
-        self.draw_row(pen, end, choice.len())?.text(12, end + 1, TEXT, "Begin the round")?;
+        self.draw_row(pen, end, choice.len())?
+            .text(12, end + 1, TEXT, "Begin the round")?;
         if let Some(card) = choice.get(self.cursor.0) {
             let letters = SMALL.letters(WIDTH as i32);
             pen.paragraph(0, 42, SMALL, letters, effect(card.kind()))?;
@@ -94,7 +95,12 @@ impl Activation {
     }
 
     /// The bar of a row if the cursor is there; the pen to draw in it.
-    fn draw_row<'a, D>(&self, pen: &'a mut Pen<'_, D>, y: i32, i: usize) -> Result<Pen<'a, D>, D::Error>
+    fn draw_row<'a, D>(
+        &self,
+        pen: &'a mut Pen<'_, D>,
+        y: i32,
+        i: usize,
+    ) -> Result<Pen<'a, D>, D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
@@ -114,5 +120,8 @@ fn choice(game: &Game) -> Vec<Card, 2> {
             elder: *card == Card::ELDER,
         })
     };
-    [Card::BUILDER, Card::ELDER].into_iter().filter(possible).collect()
+    [Card::BUILDER, Card::ELDER]
+        .into_iter()
+        .filter(possible)
+        .collect()
 }

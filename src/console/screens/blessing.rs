@@ -25,10 +25,16 @@ const ROW: i32 = 18;
 impl Blessing {
     /// The upgrades of the building at a depth; `None` when it has none to level 1.
     pub fn of(game: &Game, depth: u8) -> Option<Self> {
-        let possible = |action: &Action| game.is_legal(Move::Bless { depth, action: *action });
+        let possible = |action: &Action| {
+            game.is_legal(Move::Bless {
+                depth,
+                action: *action,
+            })
+        };
         let both = [Action::Rotate, Action::Flip];
         let actions: Vec<Action, 2> = both.into_iter().filter(possible).collect();
-        let card = (usize::from(depth) < game.deck().len()).then(|| game.deck().card(depth.into()))?;
+        let card =
+            (usize::from(depth) < game.deck().len()).then(|| game.deck().card(depth.into()))?;
         (!actions.is_empty()).then_some(Self {
             card,
             depth,
@@ -70,7 +76,10 @@ impl Blessing {
                 pen.fill(0, y, WIDTH as i32, ROW - 2)?;
             }
             let mut pen = pen.inverse(here);
-            let face = self.card.with_area(action.leads_to(self.card.area())).face();
+            let face = self
+                .card
+                .with_area(action.leads_to(self.card.area()))
+                .face();
             let mut x = pen.icon(3, y + 4, icon_of(action))?;
             x = pen.text(x + 3, y + 5, TEXT, action.name())?;
             x = pen.icon(x + 4, y + 4, icon::RIGHT)?;

@@ -66,7 +66,13 @@ impl CardView {
 }
 
 /// Level and stars; the store with its price and what it holds; the ways onward.
-fn draw_area<D>(pen: &mut Pen<'_, D>, face: &Face, x: i32, y: i32, active: bool) -> Result<(), D::Error>
+fn draw_area<D>(
+    pen: &mut Pen<'_, D>,
+    face: &Face,
+    x: i32,
+    y: i32,
+    active: bool,
+) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
 {
@@ -99,7 +105,11 @@ where
     }
     let row = y + 17;
     let mut at = x + 1;
-    for offer in face.offers().iter().filter(|offer| offer.action != Action::Store) {
+    for offer in face
+        .offers()
+        .iter()
+        .filter(|offer| offer.action != Action::Store)
+    {
         at = pen.icon(at, row, icon_of(offer.action))?;
         at = pen.cost(at + 1, row, &offer.cost)? + 3;
     }

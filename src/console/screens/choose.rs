@@ -81,7 +81,10 @@ impl Choose {
                         self.index = (self.index + 1) % ways.len().max(1);
                     }
                     Some(Button::Left | Button::Up) => {
-                        self.index = self.index.checked_sub(1).unwrap_or(ways.len().saturating_sub(1));
+                        self.index = self
+                            .index
+                            .checked_sub(1)
+                            .unwrap_or(ways.len().saturating_sub(1));
                     }
                     _ => {}
                 }
@@ -144,7 +147,11 @@ impl Choose {
         let y = HEADING_HEIGHT + 2;
         let mut x = match self.action {
             Action::Store => pen.text(0, y + 1, SMALL, "Stores ")?,
-            Action::Recruit => return pen.text(0, y + 1, SMALL, "Goes behind the tracker").map(|_| ()),
+            Action::Recruit => {
+                return pen
+                    .text(0, y + 1, SMALL, "Goes behind the tracker")
+                    .map(|_| ());
+            }
             Action::Rotate | Action::Flip => pen.text(0, y + 1, SMALL, "Becomes ")?,
         };
         if self.action != Action::Store {
@@ -212,7 +219,13 @@ fn ways(game: &Game, slot: Slot, action: Action) -> Ways {
     ways.sort_unstable_by_key(|way| {
         let help = way.act.help as u8;
         let reset = way.act.reset.is_some();
-        (help, way.lost.total(), reset, way.depths, Reverse(way.act.payment.bits()))
+        (
+            help,
+            way.lost.total(),
+            reset,
+            way.depths,
+            Reverse(way.act.payment.bits()),
+        )
     });
     ways
 }
@@ -236,15 +249,26 @@ fn weigh(game: &Game, act: Act) -> Way {
     if let Ok(cost) = game.offer(act.slot, act.action)
         && act.help == Help::Nobody
     {
-        let covered = cost.alternatives().iter().filter(|price| paid.covers(**price));
+        let covered = cost
+            .alternatives()
+            .iter()
+            .filter(|price| paid.covers(**price));
         let surplus = covered.map(|price| paid.surplus(*price));
-        lost = lost.plus(surplus.min_by_key(|surplus| surplus.total()).unwrap_or_default());
+        lost = lost.plus(
+            surplus
+                .min_by_key(|surplus| surplus.total())
+                .unwrap_or_default(),
+        );
     }
     if act.help == Help::Builder
         && let Ok(cost) = game.offer(act.slot, act.action)
     {
         let surplus = cost.alternatives().iter().map(|price| paid.surplus(*price));
-        lost = lost.plus(surplus.min_by_key(|surplus| surplus.total()).unwrap_or_default());
+        lost = lost.plus(
+            surplus
+                .min_by_key(|surplus| surplus.total())
+                .unwrap_or_default(),
+        );
     }
     Way { act, lost, depths }
 }

@@ -58,7 +58,10 @@ impl DeckView {
 
     fn cards(&self) -> heapless::Vec<(Card, Area), { Card::COUNT }> {
         let places = Setup::from(&self.game).places;
-        places.iter().map(|place| (place.card, place.area)).collect()
+        places
+            .iter()
+            .map(|place| (place.card, place.area))
+            .collect()
     }
 
     pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
@@ -128,11 +131,16 @@ impl DeckView {
                 pen.fill(x, y, COLUMN - 1, 7)?;
             }
             let name = card.name().split(" of ").next().unwrap_or_default();
-            let name = if *card == Card::TRACKER { "Round end" } else { name };
+            let name = if *card == Card::TRACKER {
+                "Round end"
+            } else {
+                name
+            };
             let upgraded = *area != Area::START && card.is_building();
             let mark = if upgraded { "+" } else { "" };
             let number = i + 1;
-            pen.inverse(here).text(x + 1, y + 1, SMALL, &line!("{number:>2} {name}{mark}"))?;
+            pen.inverse(here)
+                .text(x + 1, y + 1, SMALL, &line!("{number:>2} {name}{mark}"))?;
         }
         Ok(())
     }

@@ -115,7 +115,13 @@ impl FeatText {
         let progress = world.profile.feat(self.feat);
         pen.heading(self.feat.name())?;
         draw_picture(pen, 0, 11, self.feat, progress.earned.is_some(), false)?;
-        pen.paragraph(24, 11, TEXT, TEXT.letters(WIDTH as i32 - 24), condition(self.feat))?;
+        pen.paragraph(
+            24,
+            11,
+            TEXT,
+            TEXT.letters(WIDTH as i32 - 24),
+            condition(self.feat),
+        )?;
         pen.paragraph(0, 36, TEXT, TEXT.letters(WIDTH as i32), reward(self.feat))?;
         let foot = match progress.earned {
             Some(earned) => line!("Earned: game {}, {}", earned.first, earned.hardest.name()),
@@ -218,7 +224,9 @@ impl FeatEarned {
 
     pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
         match (key, Self::first(self.more)) {
-            (Key::Press(Button::A | Button::B), Some(next)) => Next::Become(Screen::FeatEarned(next)),
+            (Key::Press(Button::A | Button::B), Some(next)) => {
+                Next::Become(Screen::FeatEarned(next))
+            }
             (Key::Press(Button::A | Button::B), None) => {
                 Next::Become(Screen::NewGame(NewGame::new(world)))
             }
@@ -238,7 +246,10 @@ impl FeatEarned {
             pen.icon(x, 19, icon::STAR)?;
         }
         pen.text_centred(0, WIDTH as i32, 38, TEXT, self.feat.name())?;
-        for (i, line) in (0..).zip(crate::console::draw::wrap(reward(self.feat), SMALL.letters(WIDTH as i32))) {
+        for (i, line) in (0..).zip(crate::console::draw::wrap(
+            reward(self.feat),
+            SMALL.letters(WIDTH as i32),
+        )) {
             pen.text_centred(0, WIDTH as i32, 48 + 7 * i, SMALL, line)?;
         }
         Ok(())

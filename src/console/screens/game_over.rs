@@ -98,8 +98,12 @@ fn draw_stars<D>(pen: &mut Pen<'_, D>, game: &Game) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
 {
-    let kinds = Kind::BUILDINGS.into_iter().map(|kind| (kind.name(), i16::from(game.stars_of(kind))));
-    let villagers = Card::VILLAGERS.into_iter().map(|card| game.recruited_stars(card));
+    let kinds = Kind::BUILDINGS
+        .into_iter()
+        .map(|kind| (kind.name(), i16::from(game.stars_of(kind))));
+    let villagers = Card::VILLAGERS
+        .into_iter()
+        .map(|card| game.recruited_stars(card));
     let villagers: i16 = villagers.sum();
     let rows = kinds.chain((villagers != 0).then_some(("Villagers", villagers)));
     for (i, (name, stars)) in (0..).zip(rows) {

@@ -115,9 +115,27 @@ macro_rules! screens {
 }
 
 screens!(
-    Activation, Blessing, CardView, Choose, CodeEntry, DeckView, FeatEarned, FeatText,
-    FeatsGallery, GameOver, HardwareTest, Help, NewGame, Notice, Records, Rewind, SettingsMenu,
-    Table, TakeFeats, Tip, Title,
+    Activation,
+    Blessing,
+    CardView,
+    Choose,
+    CodeEntry,
+    DeckView,
+    FeatEarned,
+    FeatText,
+    FeatsGallery,
+    GameOver,
+    HardwareTest,
+    Help,
+    NewGame,
+    Notice,
+    Records,
+    Rewind,
+    SettingsMenu,
+    Table,
+    TakeFeats,
+    Tip,
+    Title,
 );
 
 impl Screen {

@@ -98,7 +98,9 @@ impl NewGame {
         match (key, ENTRIES[self.cursor.0]) {
             (Key::Press(Button::B), _) => Next::Back,
             (Key::Press(Button::A), entry) => self.choose(entry, asked, world),
-            (_, Entry::Villagers) if matches!(key.direction(), Some(Button::Left | Button::Right)) => {
+            (_, Entry::Villagers)
+                if matches!(key.direction(), Some(Button::Left | Button::Right)) =>
+            {
                 self.choice.villagers ^= true;
                 Next::Stay
             }
@@ -116,7 +118,10 @@ impl NewGame {
     fn choose(&mut self, entry: Entry, asked: bool, world: &mut World) -> Next {
         match entry {
             Entry::Start => {
-                let playing = world.session.as_ref().is_some_and(|s| s.moves() > 0 && !s.game().is_over());
+                let playing = world
+                    .session
+                    .as_ref()
+                    .is_some_and(|s| s.moves() > 0 && !s.game().is_over());
                 if playing && !asked {
                     self.asked = true;
                     return Next::Stay;
@@ -183,7 +188,8 @@ impl NewGame {
             if here {
                 pen.fill(0, y, WIDTH as i32, 8)?;
             }
-            pen.inverse(here).text(2, y + 1, TEXT, &self.line(entry, world))?;
+            pen.inverse(here)
+                .text(2, y + 1, TEXT, &self.line(entry, world))?;
         }
         Ok(())
     }

@@ -61,7 +61,13 @@ impl Rewind {
         let mut pen = pen.inverse(true);
         let back = session.moves() - self.at;
         let turns = if back == 1 { "turn" } else { "turns" };
-        pen.text_centred(0, WIDTH as i32, strip::TOP + 1, SMALL, &line!("< {back} {turns} back >"))?;
+        pen.text_centred(
+            0,
+            WIDTH as i32,
+            strip::TOP + 1,
+            SMALL,
+            &line!("< {back} {turns} back >"),
+        )?;
         pen.text(2, strip::TOP + 8, SMALL, "A go on from here")?;
         pen.text_right(WIDTH as i32 - 2, strip::TOP + 8, SMALL, "B cancel")?;
         Ok(())

@@ -5,17 +5,14 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::motion::Motion;
 use super::{
-    Activation, CardView, Choose, DeckView, GameOver, Key, Next, Rewind, Screen, Tip,
-    panel, strip,
+    Activation, CardView, Choose, DeckView, GameOver, Key, Next, Rewind, Screen, Tip, panel, strip,
 };
+use crate::console::Millis;
 use crate::console::draw::{Pen, SMALL, Words, icon, line, width_of_resources, wrap};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::world::{Request, World};
-use crate::console::Millis;
-use crate::game::{
-    Action, Event, Events, Game, Move, Phase, ROUNDS, Refusal, Resources, Slot,
-};
+use crate::game::{Action, Event, Events, Game, Move, Phase, ROUNDS, Refusal, Resources, Slot};
 
 /// Something on the table that can be selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -139,7 +136,9 @@ impl Table {
                 self.play(Move::Discard, world, now)
             }
             Spot::Offer(slot, i) => {
-                let offers = game.open_card(slot).map_or(&[][..], |card| card.face().offers());
+                let offers = game
+                    .open_card(slot)
+                    .map_or(&[][..], |card| card.face().offers());
                 match offers.get(usize::from(i)) {
                     Some(offer) => self.act(slot, offer.action, world, now),
                     None => Next::Stay,
@@ -186,7 +185,11 @@ impl Table {
         self.spot = first_spot(&game);
         world.ask(Request::Save);
         match game.phase() {
-            Phase::Turn => match world.guide.as_mut().and_then(|guide| guide.after(&game, &events)) {
+            Phase::Turn => match world
+                .guide
+                .as_mut()
+                .and_then(|guide| guide.after(&game, &events))
+            {
                 Some(tip) => Next::Open(Screen::Tip(Tip::new(tip))),
                 None => Next::Stay,
             },
@@ -201,17 +204,27 @@ impl Table {
     fn tell(&mut self, sentence: Words, now: Millis) -> Next {
         let lines = wrap(&sentence, SMALL.letters(WIDTH as i32));
         self.banner = Some(Banner {
-            lines: lines.map(|text| (line!("{text}"), Resources::NOTHING)).collect(),
+            lines: lines
+                .map(|text| (line!("{text}"), Resources::NOTHING))
+                .collect(),
             until: now + BANNER,
         });
         Next::Stay
     }
 
     pub fn tick(&mut self, now: Millis) -> Next {
-        if self.motion.as_ref().is_some_and(|motion| motion.is_over(now)) {
+        if self
+            .motion
+            .as_ref()
+            .is_some_and(|motion| motion.is_over(now))
+        {
             self.motion = None;
         }
-        if self.banner.as_ref().is_some_and(|banner| banner.until <= now) {
+        if self
+            .banner
+            .as_ref()
+            .is_some_and(|banner| banner.until <= now)
+        {
             self.banner = None;
         }
         Next::Stay
@@ -250,7 +263,8 @@ fn first_spot(game: &Game) -> Spot {
     let possible = |slot: Slot| {
         let offers = game.open_card(slot)?.face().offers();
         let is_possible = |action| {
-            let way = |m: &Move| matches!(m, Move::Act(act) if act.slot == slot && act.action == action);
+            let way =
+                |m: &Move| matches!(m, Move::Act(act) if act.slot == slot && act.action == action);
             moves.iter().any(way)
         };
         let i = offers.iter().position(|offer| is_possible(offer.action))?;
@@ -261,7 +275,10 @@ fn first_spot(game: &Game) -> Spot {
 
 /// Where a direction leads from a spot.
 fn moved(spot: Spot, direction: Button, game: &Game) -> Spot {
-    let offers = |slot: Slot| game.open_card(slot).map_or(0, |card| card.face().offers().len() as u8);
+    let offers = |slot: Slot| {
+        game.open_card(slot)
+            .map_or(0, |card| card.face().offers().len() as u8)
+    };
     let last = |slot: Slot| match offers(slot) {
         0 => Spot::Name(slot),
         n => Spot::Offer(slot, n - 1),
@@ -296,7 +313,9 @@ fn what_happened(events: &Events) -> Option<Lines> {
         Event::Expired(card) => Some(*card),
         _ => None,
     });
-    let lost = expired.clone().fold(Resources::NOTHING, |sum, card| sum.plus(card.face().holds));
+    let lost = expired
+        .clone()
+        .fold(Resources::NOTHING, |sum, card| sum.plus(card.face().holds));
     let words = match (expired.clone().count(), expired.clone().next()) {
         (1, Some(card)) => Some(line!("{} came up: lost ", card.card().name())),
         (n, Some(_)) => Some(line!("{n} stored cards came up: lost ")),
@@ -313,7 +332,11 @@ fn what_happened(events: &Events) -> Option<Lines> {
 }
 
 /// The whole table, with the selection if there is one.
-pub fn draw_game<D>(pen: &mut Pen<'_, D>, game: &Game, selected: Option<Spot>) -> Result<(), D::Error>
+pub fn draw_game<D>(
+    pen: &mut Pen<'_, D>,
+    game: &Game,
+    selected: Option<Spot>,
+) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
 {

@@ -69,7 +69,11 @@ impl Title {
     }
 
     fn entries(&self) -> &'static [Entry] {
-        if self.playing { &ENTRIES } else { &ENTRIES[1..] }
+        if self.playing {
+            &ENTRIES
+        } else {
+            &ENTRIES[1..]
+        }
     }
 
     pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {

@@ -48,7 +48,10 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             pressed: Buttons::NONE,
         };
         Picture::of_glass(&view, SCALE).save_png(&out.join(format!("{name}.png")))?;
-        let _ = writeln!(page, "<figure><img src=\"{name}.png\" alt=\"{name}\"><figcaption>{name}</figcaption></figure>");
+        let _ = writeln!(
+            page,
+            "<figure><img src=\"{name}.png\" alt=\"{name}\"><figcaption>{name}</figcaption></figure>"
+        );
     }
     std::fs::write(out.join("index.html"), page).map_err(failed)?;
     println!("{} screens in {}", scenes.len(), out.display());

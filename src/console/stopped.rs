@@ -16,9 +16,9 @@ where
 {
     let mut pen = Pen::on_clear(target)?;
     pen.heading("Palm Island stopped:")?;
-    let lines = wrap(message, TEXT.letters(WIDTH as i32)).take(LINES);
+    let lines = wrap(TEXT, WIDTH as i32, message).take(LINES);
     for (row, line) in (1..).zip(lines) {
-        pen.text(0, row * LINE + 2, TEXT, line)?;
+        pen.text(0, row * LINE + 3, TEXT, line)?;
     }
     pen.text(0, 7 * LINE, TEXT, "Hold A+B to restart")?;
     Ok(())

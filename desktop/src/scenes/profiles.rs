@@ -7,11 +7,11 @@ use palm_island::save::profile::{Difficulty, Finished};
 /// Fifty games, every Feat.
 pub fn veteran() -> Profile {
     let mut profile = Profile::default();
-    for game in 0..50_u8 {
+    for game in 0..50 {
         profile.deal();
         let finished = Finished {
-            stars: i16::from(8 + game / 2 + game * 7 % 11),
-            difficulty: Difficulty::ALL[usize::from(game % 3)],
+            stars: 8 + game / 2 + game * 7 % 11,
+            difficulty: Difficulty::ALL[game as usize % 3],
             villagers: game % 5 == 4,
             undone: game % 9 == 0,
             hinted: game % 12 == 5,

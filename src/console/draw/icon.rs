@@ -1,4 +1,5 @@
-//! The one icon family: seven by seven pixels, drawn here so that they can be seen.
+//! The one icon family: seven pixels high, drawn here so that they can be seen. The
+//! resources end with an empty column, so that they stand beside each other.
 
 use embedded_graphics::{Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
 
@@ -58,20 +59,20 @@ impl Icon {
 }
 
 pub const LOG: Icon = Icon::art([
-    ".......", ".#####.", "#.#...#", "##.#..#", "#.#...#", ".#####.", ".......",
+    ".......", "..####.", ".#.###.", "#.#.##.", ".#.###.", "..####.", ".......",
 ]);
 
 pub const FISH: Icon = Icon::art([
-    ".......", "..###.#", ".#...##", "#.#..#.", ".#...##", "..###.#", ".......",
+    ".......", ".##..#.", "####.#.", "#.####.", "####.#.", ".##..#.", ".......",
 ]);
 
 pub const STONE: Icon = Icon::art([
-    ".......", "..###..", ".#####.", "##.####", "#######", ".#####.", ".......",
+    ".......", "..##...", ".####..", ".#.###.", "######.", "######.", ".......",
 ]);
 
 /// A resource of any kind.
 pub const WILD: Icon = Icon::art([
-    ".......", ".#####.", "##...##", "####.##", "###.###", ".#.###.", ".......",
+    ".......", "..##...", ".#..#..", "...#...", "..#....", ".......", "..#....",
 ]);
 
 pub const STAR: Icon = Icon::art([
@@ -80,7 +81,7 @@ pub const STAR: Icon = Icon::art([
 
 /// One upgrade arrow.
 pub const ARROW: Icon = Icon::art([
-    ".....", "..#..", ".###.", "#####", "..#..", "..#..", ".....",
+    ".....", "..#..", ".###.", "#####", ".###.", ".###.", ".....",
 ]);
 
 pub const STORE: Icon = Icon::art([

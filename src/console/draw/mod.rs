@@ -1,6 +1,7 @@
 //! What all screens draw with: a pen that knows ink and paper, the fonts, the icons
 //! and how costs and resources are written with them.
 
+mod font;
 pub mod icon;
 pub mod picture;
 
@@ -10,14 +11,13 @@ use embedded_graphics::{
     Drawable,
     draw_target::DrawTarget,
     geometry::{Point, Size},
-    mono_font::{MonoFont, MonoTextStyle, ascii},
     pixelcolor::BinaryColor,
     primitives::{Line, Primitive, PrimitiveStyle, Rectangle},
-    text::{Baseline, Text},
 };
 use heapless::String;
 
 use crate::game::{Action, Cost, Resources};
+pub use font::{Font, HEADING, SMALL, TEXT, wrap};
 use icon::Icon;
 use picture::Picture;
 
@@ -26,37 +26,6 @@ macro_rules! line {
     ($($arguments:tt)*) => { $crate::console::draw::words(format_args!($($arguments)*)) };
 }
 pub(crate) use line;
-
-/// Capitals five pixels high: panels, chips, the head line.
-pub const SMALL: Font = Font(&ascii::FONT_4X6);
-/// Lists and sentences.
-pub const TEXT: Font = Font(&ascii::FONT_5X7);
-/// Headings.
-pub const HEADING: Font = Font(&ascii::FONT_6X10);
-/// The score at the end.
-pub const BIG: Font = Font(&ascii::FONT_10X20);
-
-#[derive(Clone, Copy)]
-pub struct Font(&'static MonoFont<'static>);
-
-impl Font {
-    pub const fn width_of(self, text: &str) -> i32 {
-        (text.len() as u32 * self.0.character_size.width) as i32
-    }
-
-    /// How many letters stand beside each other in so many columns.
-    pub const fn letters(self, width: i32) -> usize {
-        width as usize / self.0.character_size.width as usize
-    }
-
-    pub const fn height(self) -> i32 {
-        self.0.character_size.height as i32
-    }
-
-    const fn style(self, ink: BinaryColor) -> MonoTextStyle<'static, BinaryColor> {
-        MonoTextStyle::new(self.0, ink)
-    }
-}
 
 /// Draws with ink on paper; [`inverse`](Self::inverse) exchanges the two.
 ///
@@ -140,9 +109,7 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
     }
 
     pub fn text(&mut self, x: i32, y: i32, font: Font, text: &str) -> Result<i32, D::Error> {
-        let style = font.style(self.ink);
-        Text::with_baseline(text, Point::new(x, y), style, Baseline::Top).draw(self.target)?;
-        Ok(x + font.width_of(text))
+        font.draw(self.target, Point::new(x, y), self.ink, text)
     }
 
     /// Text that ends before the column `right`.
@@ -177,7 +144,7 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
     pub fn resources(&mut self, mut x: i32, y: i32, resources: Resources) -> Result<i32, D::Error> {
         for (count, icon) in resources.counts().into_iter().zip(RESOURCE_ICONS) {
             if count > 1 {
-                x = self.text(x, y + 1, SMALL, &line!("{count}"))?;
+                x = self.text(x, y + 1, SMALL, &line!("{count}"))? + 1;
             }
             if count > 0 {
                 x = self.icon(x, y, icon)?;
@@ -193,39 +160,68 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
         }
         for (i, &price) in cost.alternatives().iter().enumerate() {
             if i > 0 {
-                x = self.text(x, y + 1, SMALL, "/")?;
+                x = self.text(x, y + 1, SMALL, "/")? + 1;
             }
             x = self.resources(x, y, price)?;
         }
         Ok(x)
     }
 
-    /// A text over several lines, each so many letters wide; the row after it.
+    /// A text over several lines, each so many columns wide; the row after it.
     pub fn paragraph(
         &mut self,
         x: i32,
         mut y: i32,
         font: Font,
-        letters: usize,
+        width: i32,
         text: &str,
     ) -> Result<i32, D::Error> {
-        for line in wrap(text, letters) {
+        for line in wrap(font, width, text) {
             self.text(x, y, font, line)?;
-            y += font.height() + 1;
+            y += font.line();
         }
         Ok(y)
     }
 
     /// A white bar over the whole width with a heading in it.
     pub fn heading(&mut self, text: &str) -> Result<(), D::Error> {
-        self.fill(0, 0, super::frame::WIDTH as i32, HEADING_HEIGHT)?;
-        self.inverse(true).text(2, 1, TEXT, text)?;
+        self.bar(0, 0, super::frame::WIDTH as i32)?
+            .text(2, 1, TEXT, text)?;
+        Ok(())
+    }
+
+    /// The same in small letters, where every row counts.
+    pub fn small_heading(&mut self, text: &str) -> Result<(), D::Error> {
+        self.fill(0, 0, super::frame::WIDTH as i32, SMALL_HEADING_HEIGHT - 1)?;
+        self.inverse(true).text(2, 1, SMALL, text)?;
+        Ok(())
+    }
+
+    /// A white bar for a line of [`TEXT`], which begins one row below its top; the
+    /// pen to write in it.
+    pub fn bar(&mut self, x: i32, y: i32, width: i32) -> Result<Pen<'_, D>, D::Error> {
+        self.fill(x, y, width, 9)?;
+        Ok(self.inverse(true))
+    }
+
+    /// A line of a list: a white bar if it is the chosen one. Lines are [`LIST_ROW`]
+    /// apart.
+    pub fn list_line(&mut self, y: i32, chosen: bool, text: &str) -> Result<(), D::Error> {
+        let mut pen = match chosen {
+            true => self.bar(0, y, super::frame::WIDTH as i32)?,
+            false => self.inverse(false),
+        };
+        pen.text(2, y + 1, TEXT, text)?;
         Ok(())
     }
 }
 
-/// How much of a screen a [heading](Pen::heading) takes.
-pub const HEADING_HEIGHT: i32 = 8;
+/// How much of a screen a [heading](Pen::heading) takes, with a row to breathe.
+pub const HEADING_HEIGHT: i32 = 10;
+/// Likewise a [small one](Pen::small_heading).
+pub const SMALL_HEADING_HEIGHT: i32 = 8;
+/// From one line of a list to the next.
+pub const LIST_ROW: i32 = 8;
 
 const RESOURCE_ICONS: [Icon; 4] = [icon::LOG, icon::FISH, icon::STONE, icon::WILD];
 
@@ -235,7 +231,7 @@ pub fn width_of_resources(resources: Resources) -> i32 {
     let width = |(count, icon): (u8, Icon)| match count {
         0 => 0,
         1 => icon.width,
-        _ => icon.width + SMALL.width_of("2"),
+        _ => icon.width + SMALL.width_of(&line!("{count}")) + 1,
     };
     kinds.map(width).sum()
 }
@@ -257,35 +253,6 @@ pub fn words(arguments: fmt::Arguments<'_>) -> Words {
     let mut words = Words::new();
     let _ = words.write_fmt(arguments);
     words
-}
-
-/// The lines of a text that is at most so many letters wide, broken at spaces.
-pub fn wrap(text: &str, letters: usize) -> impl Iterator<Item = &str> {
-    let mut rest = text.trim_start();
-    core::iter::from_fn(move || {
-        if rest.is_empty() {
-            return None;
-        }
-        let (line, after) = split(rest, letters);
-        rest = after;
-        Some(line)
-    })
-}
-
-/// As much of the text as one line takes, and what is left.
-fn split(text: &str, letters: usize) -> (&str, &str) {
-    if let Some(end) = text.find('\n').filter(|&end| end <= letters) {
-        return (&text[..end], &text[end + 1..]);
-    }
-    let Some((full, next)) = text.char_indices().nth(letters) else {
-        return (text, "");
-    };
-    let space = match next {
-        ' ' => Some(full),
-        _ => text[..full].rfind(' ').filter(|&at| at > 0),
-    };
-    let (line, rest) = text.split_at(space.unwrap_or(full));
-    (line, rest.trim_start())
 }
 
 fn rectangle(x: i32, y: i32, width: i32, height: i32) -> Rectangle {

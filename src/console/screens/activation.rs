@@ -88,8 +88,7 @@ impl Activation {
         self.draw_row(pen, end, choice.len())?
             .text(12, end + 1, TEXT, "Begin the round")?;
         if let Some(card) = choice.get(self.cursor.0) {
-            let letters = SMALL.letters(WIDTH as i32);
-            pen.paragraph(0, 42, SMALL, letters, effect(card.kind()))?;
+            pen.paragraph(0, 42, SMALL, WIDTH as i32, effect(card.kind()))?;
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::{Key, Next};
 use crate::console::Millis;
-use crate::console::draw::{HEADING_HEIGHT, Pen, SMALL, TEXT, icon, icon_of, line};
+use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, TEXT, icon, icon_of, line};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
 use crate::console::texts::effect;
@@ -19,7 +19,7 @@ pub struct CardView {
 }
 
 const CELL_WIDTH: i32 = WIDTH as i32 / 2 - 1;
-const CELL_HEIGHT: i32 = (HEIGHT as i32 - HEADING_HEIGHT) / 2 - 1;
+const CELL_HEIGHT: i32 = (HEIGHT as i32 - SMALL_HEADING_HEIGHT) / 2 - 1;
 
 impl CardView {
     pub fn whole(card: Placed) -> Self {
@@ -48,7 +48,7 @@ impl CardView {
         D: DrawTarget<Color = BinaryColor>,
     {
         let card = self.card.card();
-        pen.heading(card.name())?;
+        pen.small_heading(card.name())?;
         if card.is_villager() || card == Card::MONUMENT {
             return draw_special(pen, self.card);
         }
@@ -57,13 +57,19 @@ impl CardView {
             let active = area == self.card.area();
             if face.exists && (active || !self.active_only) {
                 let x = i32::from(area.index() & 1) * (CELL_WIDTH + 2);
-                let y = HEADING_HEIGHT + 1 + i32::from(area.index() >> 1) * (CELL_HEIGHT + 1);
+                let y = SMALL_HEADING_HEIGHT + i32::from(area.index() >> 1) * (CELL_HEIGHT + 1);
                 draw_area(pen, face, x, y, active)?;
             }
+        }
+        if self.active_only {
+            let y = SMALL_HEADING_HEIGHT + CELL_HEIGHT + 4;
+            pen.paragraph(0, y, SMALL, WIDTH as i32, THIRD)?;
         }
         Ok(())
     }
 }
+
+const THIRD: &str = "Of the third card only the active area may be seen.";
 
 /// Level and stars; the store with its price and what it holds; the ways onward.
 fn draw_area<D>(
@@ -91,7 +97,8 @@ where
         pen.text(at, top + 1, SMALL, "start")?;
     }
     if face.stars > 0 {
-        let right = pen.text_right(x + CELL_WIDTH - 9, top + 1, SMALL, &line!("{}", face.stars))?;
+        let right = x + CELL_WIDTH - 9;
+        pen.text_right(right - 1, top + 1, SMALL, &line!("{}", face.stars))?;
         pen.icon(right, top, icon::STAR)?;
     }
     if let Some(cost) = face.price(Action::Store) {
@@ -121,15 +128,15 @@ fn draw_special<D>(pen: &mut Pen<'_, D>, card: Placed) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
 {
-    let mut y = HEADING_HEIGHT + 3;
+    let mut y = SMALL_HEADING_HEIGHT + 3;
     if let Some(cost) = card.face().price(Action::Recruit) {
-        let x = pen.text(0, y, TEXT, "Recruit for ")?;
+        let x = pen.text(0, y, TEXT, "Recruit for")? + 4;
         pen.cost(x, y, cost)?;
         y += 10;
     } else if card.card().is_villager() {
         pen.text(0, y, TEXT, "Recruited.")?;
         y += 10;
     }
-    pen.paragraph(0, y, TEXT, TEXT.letters(WIDTH as i32), effect(card.kind()))?;
+    pen.paragraph(0, y, TEXT, WIDTH as i32, effect(card.kind()))?;
     Ok(())
 }

@@ -8,7 +8,7 @@ use heapless::Vec;
 
 use super::{Key, Next, strip};
 use crate::console::Millis;
-use crate::console::draw::{HEADING_HEIGHT, Pen, SMALL, TEXT, icon, icon_of, line};
+use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, TEXT, icon, icon_of, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::world::World;
@@ -114,11 +114,11 @@ impl Choose {
             false => strip::Mark::Plain,
         })?;
         draw_lost(pen, way.lost)?;
-        pen.text(0, 57, TEXT, "A yes")?;
+        pen.text(0, 56, TEXT, "A yes")?;
         if ways.len() > 1 {
-            pen.text_centred(0, WIDTH as i32, 57, TEXT, "<> other")?;
+            pen.text_centred(0, WIDTH as i32, 56, TEXT, "<> other")?;
         }
-        pen.text_right(WIDTH as i32, 57, TEXT, "B back")?;
+        pen.text_right(WIDTH as i32, 56, TEXT, "B back")?;
         Ok(())
     }
 
@@ -127,7 +127,7 @@ impl Choose {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        pen.fill(0, 0, WIDTH as i32, HEADING_HEIGHT)?;
+        pen.fill(0, 0, WIDTH as i32, SMALL_HEADING_HEIGHT - 1)?;
         let mut pen = pen.inverse(true);
         let x = pen.icon(1, 0, icon_of(self.action))?;
         let name = name.split(" of ").next().unwrap_or(name);
@@ -144,15 +144,15 @@ impl Choose {
         D: DrawTarget<Color = BinaryColor>,
     {
         let after = card.with_area(self.action.leads_to(card.area())).face();
-        let y = HEADING_HEIGHT + 2;
+        let y = SMALL_HEADING_HEIGHT + 2;
         let mut x = match self.action {
-            Action::Store => pen.text(0, y + 1, SMALL, "Stores ")?,
+            Action::Store => pen.text(0, y + 1, SMALL, "Stores")? + 3,
             Action::Recruit => {
                 return pen
                     .text(0, y + 1, SMALL, "Goes behind the tracker")
                     .map(|_| ());
             }
-            Action::Rotate | Action::Flip => pen.text(0, y + 1, SMALL, "Becomes ")?,
+            Action::Rotate | Action::Flip => pen.text(0, y + 1, SMALL, "Becomes")? + 3,
         };
         if self.action != Action::Store {
             for _ in 0..after.level {
@@ -160,11 +160,11 @@ impl Choose {
             }
             x += 3;
             if after.stars > 0 {
-                x = pen.text(x, y + 1, SMALL, &line!("{}", after.stars))?;
+                x = pen.text(x, y + 1, SMALL, &line!("{}", after.stars))? + 1;
                 x = pen.icon(x, y, icon::STAR)? + 3;
             }
             if !after.holds.is_nothing() {
-                x = pen.text(x, y + 1, SMALL, "holds ")?;
+                x = pen.text(x, y + 1, SMALL, "holds")? + 3;
             }
         }
         pen.resources(x, y, after.holds)?;
@@ -176,13 +176,14 @@ impl Choose {
         D: DrawTarget<Color = BinaryColor>,
     {
         let question = match (act.help, act.reset) {
-            (Help::Builder, _) => "The Builder helps; pays:",
+            (Help::Builder, _) if act.payment.is_nothing() => "The Builder pays all",
+            (Help::Builder, _) => "The Builder and these pay:",
             (Help::Monument, None) => "The Monument pays",
-            (Help::Monument, Some(_)) => "Monument pays; reset:",
+            (Help::Monument, Some(_)) => "Monument pays. Reset one:",
             (Help::Nobody, Some(_)) => "No room: reset one",
             (Help::Nobody, None) => "These cards pay:",
         };
-        pen.text(0, 22, TEXT, question)?;
+        pen.text(0, 21, TEXT, question)?;
         if ways > 1 {
             pen.text_right(WIDTH as i32, 23, SMALL, &line!("{}/{ways}", self.index + 1))?;
         }
@@ -197,7 +198,7 @@ where
     if lost.is_nothing() {
         pen.text(0, 48, SMALL, "Nothing is lost")?;
     } else {
-        let x = pen.text(0, 48, SMALL, "Lost: ")?;
+        let x = pen.text(0, 48, SMALL, "Lost:")? + 3;
         pen.resources(x, 47, lost)?;
     }
     Ok(())

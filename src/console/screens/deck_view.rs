@@ -5,7 +5,7 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::{Blessing, CardView, Key, Next, Screen, Table};
 use crate::console::Millis;
-use crate::console::draw::{HEADING_HEIGHT, Pen, SMALL, line};
+use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::world::{Request, World};
@@ -116,7 +116,7 @@ impl DeckView {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        pen.heading(match self.purpose {
+        pen.small_heading(match self.purpose {
             Purpose::Look => "The deck from the top",
             Purpose::Sail => "Sail: which goes on top?",
             Purpose::Blessing => "Blessing: which one?",
@@ -125,7 +125,10 @@ impl DeckView {
         let page = self.at / PAGE * PAGE;
         for (i, (card, area)) in cards.iter().enumerate().skip(page).take(PAGE) {
             let (column, row) = ((i - page) / ROWS, (i - page) % ROWS);
-            let (x, y) = (COLUMN * column as i32, HEADING_HEIGHT + 7 * row as i32);
+            let (x, y) = (
+                COLUMN * column as i32,
+                SMALL_HEADING_HEIGHT + 7 * row as i32,
+            );
             let here = i == self.at;
             if here {
                 pen.fill(x, y, COLUMN - 1, 7)?;
@@ -139,8 +142,9 @@ impl DeckView {
             let upgraded = *area != Area::START && card.is_building();
             let mark = if upgraded { "+" } else { "" };
             let number = i + 1;
-            pen.inverse(here)
-                .text(x + 1, y + 1, SMALL, &line!("{number:>2} {name}{mark}"))?;
+            let mut pen = pen.inverse(here);
+            pen.text_right(x + 9, y + 1, SMALL, &line!("{number}"))?;
+            pen.text(x + 12, y + 1, SMALL, &line!("{name}{mark}"))?;
         }
         Ok(())
     }

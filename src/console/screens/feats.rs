@@ -7,7 +7,7 @@ use super::new_game::Choice;
 use super::{Key, NewGame, Next, Screen};
 use crate::console::Millis;
 use crate::console::draw::picture::Picture;
-use crate::console::draw::{HEADING_HEIGHT, Pen, SMALL, TEXT, icon, line};
+use crate::console::draw::{HEADING_HEIGHT, Pen, SMALL, TEXT, icon, line, wrap};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::list::Cursor;
@@ -56,7 +56,7 @@ impl FeatsGallery {
         let earned = world.profile.earned();
         pen.heading(&line!("Feats: {} of 6", earned.count()))?;
         for (i, feat) in (0..).zip(Feat::ALL) {
-            let (x, y) = (4 + i % 3 * 42, HEADING_HEIGHT + 2 + i / 3 * 22);
+            let (x, y) = (4 + i % 3 * 42, HEADING_HEIGHT + i / 3 * 22);
             draw_picture(pen, x + 8, y, feat, earned.contains(feat), feat == chosen)?;
         }
         pen.text_centred(0, WIDTH as i32, 56, TEXT, chosen.name())?;
@@ -115,14 +115,8 @@ impl FeatText {
         let progress = world.profile.feat(self.feat);
         pen.heading(self.feat.name())?;
         draw_picture(pen, 0, 11, self.feat, progress.earned.is_some(), false)?;
-        pen.paragraph(
-            24,
-            11,
-            TEXT,
-            TEXT.letters(WIDTH as i32 - 24),
-            condition(self.feat),
-        )?;
-        pen.paragraph(0, 36, TEXT, TEXT.letters(WIDTH as i32), reward(self.feat))?;
+        pen.paragraph(24, 11, TEXT, WIDTH as i32 - 24, condition(self.feat))?;
+        pen.paragraph(0, 36, TEXT, WIDTH as i32, reward(self.feat))?;
         let foot = match progress.earned {
             Some(earned) => line!("Earned: game {}, {}", earned.first, earned.hardest.name()),
             None => {
@@ -179,28 +173,28 @@ impl TakeFeats {
         D: DrawTarget<Color = BinaryColor>,
     {
         let difficulty = Difficulty::with(self.choice.feats);
-        pen.heading(&line!("Take along   {}", difficulty.name()))?;
+        pen.heading("Take along")?;
+        pen.inverse(true)
+            .text_right(WIDTH as i32 - 2, 1, TEXT, difficulty.name())?;
         let earned = world.profile.earned();
         for (i, feat) in Feat::ALL.into_iter().enumerate() {
-            let y = HEADING_HEIGHT + 1 + 8 * i as i32;
+            let y = HEADING_HEIGHT + 9 * i as i32;
             let here = i == self.cursor.0;
             if here {
-                pen.fill(0, y - 1, WIDTH as i32, 9)?;
+                pen.bar(0, y, WIDTH as i32)?;
             }
             let mut pen = pen.inverse(here);
             if !earned.contains(feat) {
-                pen.text(12, y + 1, SMALL, "not yet earned")?;
+                pen.text(12, y + 2, SMALL, &line!("{}: not yet", feat.name()))?;
                 continue;
             }
             let tick = match self.choice.feats.contains(feat) {
                 true => icon::CHECKED,
                 false => icon::UNCHECKED,
             };
-            pen.icon(2, y, tick)?;
-            pen.text(12, y, TEXT, feat.name())?;
+            pen.icon(2, y + 1, tick)?;
+            pen.text(12, y + 1, TEXT, feat.name())?;
         }
-        pen.text(0, 58, SMALL, "A take or leave")?;
-        pen.text_right(WIDTH as i32, 58, SMALL, "B done")?;
         Ok(())
     }
 }
@@ -246,10 +240,7 @@ impl FeatEarned {
             pen.icon(x, 19, icon::STAR)?;
         }
         pen.text_centred(0, WIDTH as i32, 38, TEXT, self.feat.name())?;
-        for (i, line) in (0..).zip(crate::console::draw::wrap(
-            reward(self.feat),
-            SMALL.letters(WIDTH as i32),
-        )) {
+        for (i, line) in (0..).zip(wrap(SMALL, WIDTH as i32, reward(self.feat))) {
             pen.text_centred(0, WIDTH as i32, 48 + 7 * i, SMALL, line)?;
         }
         Ok(())

@@ -69,7 +69,7 @@ impl Motion {
         let squeezed = |whole: i32| (whole - 2 * part(whole)).abs().max(2);
         let (x, y) = (panel::left(self.slot), panel::TOP);
         let (width, height) = (panel::WIDTH, panel::HEIGHT);
-        pen.paper_at(x, y, width, height)?;
+        pen.paper_at(x, y, width, height + 1)?;
         match self.way {
             Way::ToBack => pen.frame(x + part(width), y, width - part(width), height),
             Way::IntoStore => {

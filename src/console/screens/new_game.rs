@@ -23,17 +23,15 @@ enum Entry {
     Look,
     Same,
     Code,
-    Other,
 }
 
-const ENTRIES: [Entry; 7] = [
+const ENTRIES: [Entry; 6] = [
     Entry::Start,
     Entry::Feats,
     Entry::Villagers,
     Entry::Look,
     Entry::Same,
     Entry::Code,
-    Entry::Other,
 ];
 
 /// What was chosen for the next game.
@@ -55,6 +53,9 @@ impl Choice {
         self.seed.deal(self.feats, villagers)
     }
 }
+
+/// Six lines fill the screen.
+const ROW: i32 = 9;
 
 pub struct NewGame {
     choice: Choice,
@@ -147,18 +148,13 @@ impl NewGame {
                 Next::Stay
             }
             Entry::Code => Next::Open(Screen::CodeEntry(CodeEntry::new(self.choice.seed))),
-            Entry::Other => {
-                self.choice.seed = world.new_seed();
-                self.choice.looked = false;
-                Next::Stay
-            }
         }
     }
 
     fn line(&self, entry: Entry, world: &World) -> Words {
         let choice = &self.choice;
         match entry {
-            Entry::Start if self.asked => line!("Give up the old game?"),
+            Entry::Start if self.asked => line!("Give up the other game?"),
             Entry::Start => line!("Start: deck {}", choice.seed.code()),
             Entry::Feats => {
                 let earned = world.profile.earned().count();
@@ -172,7 +168,6 @@ impl NewGame {
                 None => line!("Same deck again: none"),
             },
             Entry::Code => line!("Enter a deck code"),
-            Entry::Other => line!("Another deck"),
         }
     }
 
@@ -181,15 +176,12 @@ impl NewGame {
         D: DrawTarget<Color = BinaryColor>,
     {
         let difficulty = Difficulty::with(self.choice.feats);
-        pen.heading(&line!("New game   {}", difficulty.name()))?;
+        pen.heading("New game")?;
+        pen.inverse(true)
+            .text_right(WIDTH as i32 - 2, 1, TEXT, difficulty.name())?;
         for (i, entry) in ENTRIES.into_iter().enumerate() {
-            let y = HEADING_HEIGHT + 8 * i as i32;
-            let here = i == self.cursor.0;
-            if here {
-                pen.fill(0, y, WIDTH as i32, 8)?;
-            }
-            pen.inverse(here)
-                .text(2, y + 1, TEXT, &self.line(entry, world))?;
+            let y = HEADING_HEIGHT + ROW * i as i32;
+            pen.list_line(y, i == self.cursor.0, &self.line(entry, world))?;
         }
         Ok(())
     }

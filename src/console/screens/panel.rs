@@ -13,6 +13,8 @@ pub const HEIGHT: i32 = 40;
 pub const TOP: i32 = 8;
 const NAME_HEIGHT: i32 = 7;
 const ROW: i32 = 8;
+/// Room for the dearest price; what the card is worth stands to the right of it.
+const OFFER_WIDTH: i32 = 47;
 /// The discard has the last row to itself, always in the same place.
 const DISCARD_ROW: i32 = 3;
 
@@ -128,7 +130,15 @@ where
             _ => false,
         };
         let possible = moves.iter().any(way);
-        draw_button(pen, x, y, icon_of(offer.action), possible, here)?;
+        draw_button(
+            pen,
+            x,
+            y,
+            OFFER_WIDTH,
+            icon_of(offer.action),
+            possible,
+            here,
+        )?;
         let mut pen = pen.inverse(here);
         let end = pen.cost(x + 10, y, &offer.cost)?;
         let helped = |m: &Move| way(m) && matches!(m, Move::Act(act) if act.help != Help::Nobody);
@@ -145,7 +155,7 @@ where
 {
     let y = row(DISCARD_ROW);
     let text = if only { "must discard" } else { "discard" };
-    draw_button(pen, x, y, icon::DISCARD, true, here)?;
+    draw_button(pen, x, y, WIDTH, icon::DISCARD, true, here)?;
     pen.inverse(here).text(x + 10, y + 1, SMALL, text)?;
     Ok(())
 }
@@ -155,6 +165,7 @@ fn draw_button<D>(
     pen: &mut Pen<'_, D>,
     x: i32,
     y: i32,
+    width: i32,
     icon: icon::Icon,
     possible: bool,
     here: bool,
@@ -163,7 +174,7 @@ where
     D: DrawTarget<Color = BinaryColor>,
 {
     if here {
-        pen.fill(x, y - 1, 44, ROW + 1)?;
+        pen.fill(x, y - 1, width, ROW + 1)?;
     }
     let mut pen = pen.inverse(here);
     if possible {

@@ -202,7 +202,7 @@ impl Table {
     }
 
     fn tell(&mut self, sentence: Words, now: Millis) -> Next {
-        let lines = wrap(&sentence, SMALL.letters(WIDTH as i32));
+        let lines = wrap(SMALL, WIDTH as i32, &sentence);
         self.banner = Some(Banner {
             lines: lines
                 .map(|text| (line!("{text}"), Resources::NOTHING))
@@ -318,7 +318,7 @@ fn what_happened(events: &Events) -> Option<Lines> {
         .fold(Resources::NOTHING, |sum, card| sum.plus(card.face().holds));
     let words = match (expired.clone().count(), expired.clone().next()) {
         (1, Some(card)) => Some(line!("{} came up: lost ", card.card().name())),
-        (n, Some(_)) => Some(line!("{n} stored cards came up: lost ")),
+        (n, Some(_)) => Some(line!("{n} stored cards lost: ")),
         _ => None,
     };
     let ended = events.iter().find_map(|event| match event {
@@ -362,13 +362,13 @@ where
         Some((card, _)) => (card.card().name(), card.face().holds),
     };
     let name = name.split(" of ").next().unwrap_or(name);
-    let width = SMALL.width_of(name) + width_of_resources(holds) + 1;
+    let width = SMALL.width_of(name) + width_of_resources(holds) + 2;
     if third {
         pen.fill(WIDTH as i32 - width - 2, 0, width + 2, 7)?;
     }
     let mut pen = pen.inverse(third);
     let x = pen.text(WIDTH as i32 - width, 1, SMALL, name)?;
-    pen.resources(x + 1, 0, holds)?;
+    pen.resources(x + 2, 0, holds)?;
     Ok(())
 }
 
@@ -383,9 +383,9 @@ where
     let first = if lines.len() == 1 { 4 } else { 0 };
     for (i, (words, resources)) in (0..).zip(lines) {
         let y = strip::TOP + first + 7 * i;
-        let width = SMALL.width_of(words) + width_of_resources(*resources);
+        let width = SMALL.width_of(words) + 1 + width_of_resources(*resources);
         let x = pen.text((WIDTH as i32 - width) / 2, y + 1, SMALL, words)?;
-        pen.resources(x, y, *resources)?;
+        pen.resources(x + 1, y, *resources)?;
     }
     Ok(())
 }

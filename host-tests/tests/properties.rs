@@ -110,7 +110,7 @@ fn numbers(game: &Game) -> BTreeSet<u8> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
 
     #[test]
     fn a_move_is_listed_exactly_when_it_is_legal(setup in plausible()) {
@@ -122,6 +122,7 @@ proptest! {
     #[test]
     fn a_move_is_listed_exactly_when_it_is_legal_in_whole_games(seed: u64, at: prop::sample::Index) {
         let (turns, end) = whole_game(seed, Company::Anyone);
+        the_list_is_exact(&turns[0].0);
         the_list_is_exact(&at.get(&turns).0);
         the_list_is_exact(&end);
     }

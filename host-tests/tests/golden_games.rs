@@ -1,12 +1,15 @@
-//! Whole games that independent implementations played: every number in them is ours too.
+//! Whole games that other implementations played: every number in them is ours too.
+//! Those of the core deck come from outside; those with Feats and Villagers were played by
+//! the second implementation in this repository (`examples/house_games.rs`).
 
 use std::collections::BTreeSet;
 
-use palm::line::GameLine;
+use palm::line::{GameLine, MoveLine};
 use palm::replay::{Total, replay_all};
-use palm_island::game::{Action, Card, Setup};
+use palm_island::game::{Action, Area, Card, Setup};
 
 const CORE: &str = include_str!("../data/games.jsonl");
+const HOUSE: &str = include_str!("../data/house-games.jsonl");
 
 fn lines(games: &str) -> Vec<GameLine> {
     let parse = |line| serde_json::from_str(line).expect("a game");
@@ -39,7 +42,7 @@ fn the_golden_games_take_every_printed_action() {
         }
     }
     for card in Card::buildings() {
-        for area in palm_island::game::Area::ALL {
+        for area in Area::ALL {
             for action in Action::ALL {
                 if card.kind().face(area).price(action).is_some() {
                     let printed = (card.name(), area.index(), action.name().to_owned());
@@ -50,10 +53,52 @@ fn the_golden_games_take_every_printed_action() {
     }
 }
 
+#[test]
+fn games_with_feats_and_villagers_agree() {
+    let total = replay_all(HOUSE.as_bytes());
+    assert_eq!(total.map(|total| total.games), Ok(20));
+}
+
+/// Every Feat and every Villager is in them and does what it can do.
+#[test]
+fn the_games_with_feats_and_villagers_do_everything() {
+    let lines = lines(HOUSE);
+    let moves: Vec<_> = lines.iter().flat_map(|line| &line.moves).collect();
+    for word in ["sail", "bless", "begin", "activate", "recruit"] {
+        assert!(moves.iter().any(|m| m.action == word), "{word}");
+    }
+    for help in ["builder", "monument"] {
+        let helps = |m: &MoveLine| m.help.as_deref() == Some(help);
+        assert!(moves.iter().any(|m| helps(m)), "{help}");
+    }
+    for villager in [Card::BUILDER, Card::ELDER] {
+        let number = villager.number();
+        assert!(
+            moves.iter().any(|m| m.activate.contains(&number)),
+            "{number}"
+        );
+    }
+    let ends: BTreeSet<_> = lines.iter().flat_map(|line| &line.end).collect();
+    for villager in Card::VILLAGERS {
+        let recruited = |end: &(u8, u8, u8)| end.0 == villager.number() && end.1 > 0;
+        assert!(ends.iter().any(|end| recruited(end)), "{}", villager.name());
+    }
+    for card in [
+        Card::AXE,
+        Card::TOOTH,
+        Card::HAMMER,
+        Card::WAYFINDER,
+        Card::RIDER,
+    ] {
+        let pays = moves.iter().any(|m| m.pay.contains(&card.number()));
+        assert!(pays, "{} pays", card.name());
+    }
+}
+
 /// A game that was written by us is read by us, and is the same line again.
 #[test]
 fn a_golden_game_is_written_as_it_was_read() {
-    for line in lines(CORE) {
+    for line in lines(CORE).into_iter().chain(lines(HOUSE)) {
         let deal = line.deal().expect("it can be dealt");
         let mut game = deal.start().expect("it can be dealt");
         let mut moves = Vec::new();

@@ -1,3 +1,7 @@
 //! What the tests share.
 
+pub mod book;
+pub mod dealer;
+pub mod notation;
 pub mod saves;
+pub mod translation;

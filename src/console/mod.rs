@@ -33,8 +33,7 @@ pub type Millis = u64;
 
 /// What the console is given when the power comes on.
 pub struct Boot {
-    /// `None` when there is no flash to keep saves in.
-    pub save: Option<Opened>,
+    pub save: Opened,
     /// Something that differs from boot to boot.
     pub entropy: u64,
     /// The buttons that are held: [`Console::HARDWARE_TEST`] opens the hardware test.
@@ -70,26 +69,23 @@ impl Console {
     pub const HARDWARE_TEST: [Button; 2] = [Button::Up, Button::B];
 
     pub fn new(boot: Boot) -> Self {
-        let (profile, game, sentence) = match boot.save {
-            Some(save) => (
-                save.profile,
-                save.game,
-                save.notice.map(|notice| notice.sentence()),
-            ),
-            None => (Profile::default(), None, Some(NO_FLASH)),
-        };
+        let Opened {
+            profile,
+            game,
+            notice,
+        } = boot.save;
         let session = game.and_then(Session::resume);
         let world = World::new(profile, session, boot.entropy);
         let mut stack = Vec::new();
         let title = Screen::Title(Title::new(&world));
-        let over = match sentence {
+        let over = match notice {
             _ if Self::HARDWARE_TEST
                 .iter()
                 .all(|&button| boot.held.contains(button)) =>
             {
                 Some(Screen::HardwareTest(HardwareTest::new(boot.version)))
             }
-            Some(sentence) => Some(Screen::Notice(Notice::new(sentence))),
+            Some(notice) => Some(Screen::Notice(Notice::new(notice.sentence()))),
             None => None,
         };
         for screen in [Some(title), over].into_iter().flatten() {
@@ -274,8 +270,6 @@ impl Console {
         }
     }
 }
-
-const NO_FLASH: &str = "There is no room for saves. You can play, but nothing is kept.";
 
 /// What the display is told for a step of brightness.
 fn contrast(brightness: Brightness) -> u8 {

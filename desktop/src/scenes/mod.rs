@@ -524,7 +524,12 @@ impl Scenes {
     }
 
     fn trouble(&mut self) {
-        for notice in [Notice::GameDamaged, Notice::SaveDamaged, Notice::Newer] {
+        for notice in [
+            Notice::GameDamaged,
+            Notice::SaveDamaged,
+            Notice::Newer,
+            Notice::Unkept,
+        ] {
             let stage = Stage::with(Opened {
                 profile: Profile::default(),
                 game: None,
@@ -532,16 +537,10 @@ impl Scenes {
             });
             self.add(&format!("notice-{notice:?}").to_lowercase(), &stage);
         }
-        self.add("notice-no-flash", &Stage::boot(None, &[]));
         let mut unsaved = Stage::fresh().keys("A A");
         unsaved.console().not_saved();
         self.add("notice-not-saved", &unsaved);
-        let test = || {
-            Stage::boot(
-                Some(saved(find(&Cast::buildings(), |_| true))),
-                &Console::HARDWARE_TEST,
-            )
-        };
+        let test = || Stage::boot(Opened::default(), &Console::HARDWARE_TEST);
         self.add("hardware-test", &test());
         self.add("hardware-test-buttons", &test().keys("UP LEFT"));
         self.add("hardware-test-pixels", &test().keys("A"));

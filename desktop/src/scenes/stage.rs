@@ -2,7 +2,7 @@
 
 use palm_island::console::input::{Button, Buttons, Input};
 use palm_island::console::{Boot, Console, Frame, Millis};
-use palm_island::save::{Opened, Profile};
+use palm_island::save::Opened;
 
 /// Presses are so far apart; longer than any movement on the screen.
 const PAUSE: Millis = 400;
@@ -16,19 +16,15 @@ pub struct Stage {
 impl Stage {
     /// A console that was never used.
     pub fn fresh() -> Self {
-        Self::with(Opened {
-            profile: Profile::default(),
-            game: None,
-            notice: None,
-        })
+        Self::with(Opened::default())
     }
 
     pub fn with(save: Opened) -> Self {
-        Self::boot(Some(save), &[])
+        Self::boot(save, &[])
     }
 
     /// Switched on with buttons held.
-    pub fn boot(save: Option<Opened>, held: &[Button]) -> Self {
+    pub fn boot(save: Opened, held: &[Button]) -> Self {
         let console = Console::new(Boot {
             save,
             entropy: 1,

@@ -30,7 +30,7 @@ const QUIET: Time = Time::from_millis(100);
 const LIMIT: Time = Time::from_millis(3_000);
 /// After this, everything that is put off until a quiet moment is done.
 const AT_REST: Time = Time::from_millis(3_000);
-const IDLE: Time = Time::from_millis(10_000);
+const IDLE: Time = Time::from_millis(60_000);
 const PRESS: Time = Time::from_millis(60);
 
 /// One measured figure.

@@ -98,6 +98,15 @@ pub enum Stop {
     PowerCut,
 }
 
+/// What can go wrong with a program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Accident {
+    /// It jumps to where there is no code.
+    WildJump,
+    /// It never comes back to its tasks, and hears no interrupt.
+    Standstill,
+}
+
 /// CPU cycles since power-on.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Cycles {
@@ -392,6 +401,19 @@ impl Machine {
             Stimulus::Release(button)
         };
         self.schedule(at + span, settled);
+    }
+
+    /// Lets something go wrong with the program, here and now.
+    pub fn suffer(&mut self, accident: Accident) {
+        self.board.wake();
+        self.cpu.wake();
+        match accident {
+            Accident::WildJump => self.cpu.regs.set_pc(rom::UNDEFINED_AT),
+            Accident::Standstill => {
+                self.board.private.nvic.enabled = 0;
+                self.cpu.regs.set_pc(rom::STANDSTILL_AT);
+            }
+        }
     }
 
     pub fn display(&self) -> &Ssd1306 {

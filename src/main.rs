@@ -7,7 +7,14 @@ mod board;
 
 use defmt_rtt as _;
 use embassy_executor::Spawner;
-use palm_island::console::{Boot, Console, input::Keypad};
+use palm_island::{
+    console::{
+        Boot, Console,
+        input::{Buttons, Keypad},
+    },
+    save::Opened,
+};
+use static_cell::StaticCell;
 
 use board::{
     buttons::{self, Pad},
@@ -24,6 +31,10 @@ use board::{
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+// The large things have their place from the beginning: the stack is small.
+static SAVE: StaticCell<Opened> = StaticCell::new();
+static PLAYER: StaticCell<Player> = StaticCell::new();
+
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
     let board = Board::new(embassy_rp::init(clocks::config()));
@@ -32,7 +43,7 @@ async fn main(spawner: Spawner) {
     let start = heart.start();
     defmt::info!("Palm Island {}, started by {}", VERSION, start);
 
-    let mut entropy = Entropy::gather();
+    let entropy = Entropy::gather();
     let held = pad.look().held;
     spawner.spawn(buttons::task(pad).unwrap());
     spawner.spawn(display::task(board.display, Led::new(board.led)).unwrap());
@@ -45,22 +56,30 @@ async fn main(spawner: Spawner) {
         _ => {}
     }
 
-    let (saves, save) = Saves::open(board.flash);
-    if let Some(save) = &save {
-        entropy.deals(save.profile.deals());
-    }
-    let console = Console::new(Boot {
-        save,
-        entropy: entropy.value(),
-        held,
-        version: VERSION,
-    });
-    Player {
-        console,
+    let save = SAVE.init_with(Opened::default);
+    let saves = Saves::open(board.flash, save);
+    player(saves, save, entropy, held).run().await
+}
+
+/// Puts the player together. Not inlined, so that the stack it needs is free
+/// again while the game runs.
+#[inline(never)]
+fn player(
+    saves: Saves,
+    save: &mut Opened,
+    mut entropy: Entropy,
+    held: Buttons,
+) -> &'static mut Player {
+    entropy.deals(save.profile.deals());
+    PLAYER.init_with(|| Player {
+        console: Console::new(Boot {
+            save: core::mem::take(save),
+            entropy: entropy.value(),
+            held,
+            version: VERSION,
+        }),
         keypad: Keypad::new(held),
         entropy,
         saves,
-    }
-    .run()
-    .await
+    })
 }

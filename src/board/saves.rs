@@ -1,7 +1,7 @@
 //! When the saves may be touched. While the flash is busy the core can do
 //! nothing else, so a save is written only after the picture is on the glass,
 //! and sectors are erased ahead while nobody plays: one at a time, with long
-//! pauses.
+//! pauses. What takes buffers is not inlined: they leave the stack with it.
 
 use embassy_rp::{Peri, peripherals::FLASH};
 use palm_island::{
@@ -31,31 +31,31 @@ pub struct Saves {
 
 impl Saves {
     /// Looks for the save. Without a usable flash the game goes on, unsaved.
-    pub fn open(flash: Peri<'static, FLASH>) -> (Self, Option<Opened>) {
-        let opened = match flash::saves() {
-            Some(region) => Keeper::open(flash::new(flash), region),
-            None => Err(Error::Region),
-        };
-        let (keeper, opened) = match opened {
-            Ok((keeper, opened)) => {
-                let (deals, game) = (opened.profile.deals(), opened.game.is_some());
+    #[inline(never)]
+    pub fn open(flash: Peri<'static, FLASH>, save: &mut Opened) -> Self {
+        let region = flash::saves().ok_or(Error::Region);
+        match region.and_then(|region| Keeper::open(flash::new(flash), region, save)) {
+            Ok(keeper) => {
+                let (deals, game) = (save.profile.deals(), save.game.is_some());
                 defmt::info!("save loaded: {} deals, game {}", deals, game);
-                (Some(keeper), Some(opened))
+                if let Some(notice) = save.notice {
+                    defmt::warn!("{}", notice.sentence());
+                }
+                Self::new(Some(keeper))
             }
             Err(error) => {
                 defmt::error!("no saves: {}", defmt::Display2Format(&error));
-                (None, None)
+                Self::new(None)
             }
-        };
-        if let Some(notice) = opened.as_ref().and_then(|opened| opened.notice) {
-            defmt::warn!("{}", notice.sentence());
         }
-        let saves = Self {
+    }
+
+    fn new(keeper: Option<Keeper<Flash>>) -> Self {
+        Self {
             keeper,
             wanted: false,
             tidy_at: QUIET,
-        };
-        (saves, opened)
+        }
     }
 
     /// Something is worth keeping; it is written as soon as it may.
@@ -68,6 +68,7 @@ impl Saves {
     }
 
     /// Keeps the profile and the game in progress.
+    #[inline(never)]
     pub fn keep(&mut self, profile: &Profile, game: Option<&Ongoing>) -> Result<(), NotSaved> {
         self.wanted = false;
         let Some(keeper) = &mut self.keeper else {

@@ -27,8 +27,7 @@ pub type Millis = u64;
 
 /// What the console is given when the power comes on.
 pub struct Boot {
-    /// `None` when there is no flash to keep saves in.
-    pub save: Option<Opened>,
+    pub save: Opened,
     pub entropy: u64,
     pub held: Buttons,
     pub version: &'static str,
@@ -54,6 +53,7 @@ const OFF_AFTER: Millis = 60_000;
 pub struct Console {
     version: &'static str,
     profile: Profile,
+    game: Option<Ongoing>,
     counter: i32,
     at: Point,
     turned: bool,
@@ -66,7 +66,7 @@ pub struct Console {
 
 impl Console {
     pub fn new(boot: Boot) -> Self {
-        let profile = boot.save.map_or_else(Profile::default, |save| save.profile);
+        let Opened { profile, game, .. } = boot.save;
         let counter = match profile.deals() {
             0 => (boot.entropy % 50) as i32,
             deals => deals as i32,
@@ -74,6 +74,7 @@ impl Console {
         Self {
             version: boot.version,
             profile,
+            game,
             counter,
             at: Point::new(60, 40),
             turned: false,
@@ -87,7 +88,7 @@ impl Console {
 
     /// What is to be kept.
     pub fn save(&self) -> (&Profile, Option<&Ongoing>) {
-        (&self.profile, None)
+        (&self.profile, self.game.as_ref())
     }
 
     /// The save could not be kept.
@@ -149,7 +150,7 @@ impl Console {
         }
     }
 
-    pub fn deadline(&self) -> Option<Millis> {
+    pub fn deadline(&self, _now: Millis) -> Option<Millis> {
         match (self.dim, self.off) {
             (false, _) => Some(self.last + DIM_AFTER),
             (true, false) => Some(self.last + OFF_AFTER),
@@ -165,7 +166,11 @@ impl Console {
         let _ = self.requests.push_back(request);
     }
 
-    pub fn draw<D: DrawTarget<Color = BinaryColor>>(&self, target: &mut D) -> Result<(), D::Error> {
+    pub fn draw<D: DrawTarget<Color = BinaryColor>>(
+        &self,
+        target: &mut D,
+        _now: Millis,
+    ) -> Result<(), D::Error> {
         let style = MonoTextStyle::new(&FONT_6X10, BinaryColor::On);
         let mut text = String::<8>::new();
         let _ = write!(text, "{}", self.counter);

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use palm::machine::nor::Nor;
 use palm::machine::{Button, Firmware, Machine, Options, Stop, Time};
-use palm_island::save::{Keeper, Profile, Region};
+use palm_island::save::{Keeper, Opened, Profile, Region};
 
 /// Nothing happens for this long: the glass shows what it should.
 pub const QUIET: Time = Time::from_millis(100);
@@ -61,9 +61,20 @@ pub fn flash_with_save() -> Nor {
     for _ in 0..7 {
         profile.deal();
     }
-    let (mut keeper, _) = Keeper::open(Machine::blank_flash(), region()).expect("mounts");
+    let mut opened = Opened::default();
+    let keeper = Keeper::open(Machine::blank_flash(), region(), &mut opened);
+    let mut keeper = keeper.expect("a blank chip can be mounted");
     keeper.keep(&profile, None).expect("keeps");
     keeper.release()
+}
+
+/// What the firmware finds in this flash when it starts.
+pub fn opened(flash: &Nor) -> Opened {
+    let mut flash = flash.clone();
+    flash.power_up();
+    let mut opened = Opened::default();
+    Keeper::open(flash, region(), &mut opened).expect("the save can be mounted");
+    opened
 }
 
 /// The part of the flash that the firmware keeps saves in.

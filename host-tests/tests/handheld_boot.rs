@@ -1,17 +1,15 @@
 //! The handheld starts: the firmware finds its display, and the glass shows
 //! what the library draws.
 
-use host_tests::glass::assert_same;
 use host_tests::handheld::{assert_known, boot, flash_with_save};
-use host_tests::twin::Twin;
-use palm::machine::{Machine, Options};
+use host_tests::twin::Pair;
+use palm::machine::{Accident, Machine, Options, Time};
 
 #[test]
 fn the_first_picture_is_the_library_s() {
-    let flash = flash_with_save();
-    let machine = boot(flash.clone(), Options::default());
-    assert_same(&machine.display().glass(), &Twin::new(&flash).frame());
-    assert_known(&machine);
+    let mut pair = Pair::boot(flash_with_save(), Options::default());
+    pair.assert_same();
+    assert_known(&pair.machine);
 }
 
 #[test]
@@ -47,7 +45,7 @@ fn the_log_says_what_happened() {
 fn a_damaged_second_stage_is_not_run() {
     let mut machine = boot(Machine::blank_flash(), Options::default());
     machine.flash_mut().image_mut()[10] ^= 1;
-    machine.suffer(palm::machine::Accident::WildJump);
-    machine.run_for(palm::machine::Time::from_millis(10_000));
+    machine.suffer(Accident::WildJump);
+    machine.run_for(Time::from_millis(10_000));
     assert!(machine.stuck().is_some());
 }

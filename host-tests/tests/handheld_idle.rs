@@ -1,9 +1,8 @@
 //! Nobody presses: the glass dims, then goes off, the core sleeps; and any
 //! button brings everything back at once.
 
-use host_tests::glass::assert_same;
-use host_tests::handheld::{assert_known, boot, flash_with_save, settle};
-use host_tests::twin::Twin;
+use host_tests::handheld::{assert_known, boot, flash_with_save};
+use host_tests::twin::Pair;
 use palm::machine::{Button, Machine, Options, Time};
 
 /// Longer than any setting for the screen's rest.
@@ -23,26 +22,24 @@ fn wait_for(machine: &mut Machine, what: &str, done: impl Fn(&Machine) -> bool) 
 #[test]
 fn the_glass_dims_then_goes_off_and_any_button_wakes_it() {
     for button in Button::ALL {
-        let flash = flash_with_save();
-        let twin = Twin::new(&flash);
-        let mut machine = boot(flash, Options::default());
+        let mut pair = Pair::boot(flash_with_save(), Options::default());
+        let machine = &mut pair.machine;
         let bright = machine.display().contrast();
-        wait_for(&mut machine, "dimming", |machine| {
+        wait_for(machine, "dimming", |machine| {
             machine.display().contrast() < bright / 2
         });
         assert!(machine.display().is_on(), "it dims before it goes off");
-        wait_for(&mut machine, "darkness", |machine| {
-            !machine.display().is_on()
-        });
-        machine.schedule_press(button, machine.now(), Time::from_millis(60));
-        machine.run_for(FRAME);
+        wait_for(machine, "darkness", |machine| !machine.display().is_on());
+        pair.set(button, true);
+        pair.machine.run_for(FRAME);
+        let machine = &pair.machine;
         assert!(machine.display().is_on(), "{button:?} wakes within a frame");
         assert_eq!(machine.display().contrast(), bright);
-        machine.run_for(Time::from_millis(200));
-        settle(&mut machine);
-        // The press that wakes does nothing else.
-        assert_same(&machine.display().glass(), &twin.frame());
-        assert_known(&machine);
+        pair.run(60);
+        pair.set(button, false);
+        pair.run(100);
+        pair.assert_same();
+        assert_known(&pair.machine);
     }
 }
 

@@ -1,10 +1,10 @@
 //! The battery goes in the middle of a save: the handheld starts again, with
 //! the save before or the save after, and nothing else.
 
-use host_tests::handheld::{LONG, QUIET, TAP, assert_known, flash_with_save, power_on, region};
+use host_tests::handheld::{LONG, QUIET, TAP, assert_known, flash_with_save, opened, power_on};
 use palm::machine::nor::{Moment, Nor, PAGE, Tear};
 use palm::machine::{Button, Machine, Options, Stimulus, Stop, Time};
-use palm_island::save::{Keeper, Opened};
+use palm_island::save::Opened;
 
 /// Presses that make the handheld save.
 const KEYS: [Button; 3] = [Button::A, Button::A, Button::A];
@@ -21,11 +21,6 @@ fn play(machine: &mut Machine, mut after_key: impl FnMut(&Machine)) {
     }
 }
 
-fn saved(flash: &Nor) -> Opened {
-    let (_, opened) = Keeper::open(flash.clone(), region()).expect("the flash can be mounted");
-    opened
-}
-
 /// What is saved after each key of a run without a power cut, and how many
 /// flash operations that took.
 fn undisturbed() -> Vec<(u64, Opened)> {
@@ -33,7 +28,7 @@ fn undisturbed() -> Vec<(u64, Opened)> {
     let mut machine = power_on(flash_with_save(), Options::default());
     play(&mut machine, |machine| {
         let work = machine.flash().work();
-        states.push((work.programs + work.erases, saved(machine.flash())));
+        states.push((work.programs + work.erases, opened(machine.flash())));
     });
     states
 }
@@ -45,7 +40,7 @@ fn check(flash: Nor, allowed: &[&Opened]) {
     assert!(machine.display().is_on());
     assert!(machine.reboots().is_empty());
     assert_known(&machine);
-    let found = saved(machine.flash());
+    let found = opened(machine.flash());
     assert!(allowed.contains(&&found), "found {found:?}");
 }
 

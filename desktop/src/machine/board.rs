@@ -6,6 +6,7 @@ mod bus;
 use palm_island::console::input::Button;
 use palm_island::deal::SplitMix64;
 
+use super::cache::Cache;
 use super::clocks::{Clocks, Sources};
 use super::dma::Dma;
 use super::i2c::{Device, I2c};
@@ -44,6 +45,7 @@ pub struct Board {
     pub i2c: I2c,
     pub private: PrivateBus,
     pub ssi: Ssi,
+    pub cache: Cache,
     pub unmodelled: Vec<Unmodelled>,
     rom: Vec<u8>,
     xip_control: Remembering,
@@ -66,6 +68,8 @@ pub struct Board {
     waiting: bool,
     pc: u32,
     fault: Option<u32>,
+    /// Cycles that the CPU waits for the flash.
+    stall: u64,
     cycle: Time,
     next_event: Time,
     touched: bool,
@@ -84,6 +88,7 @@ impl Board {
             i2c: I2c::new(RING_HERTZ),
             private: PrivateBus::new(),
             ssi: Ssi::new(),
+            cache: Cache::new(),
             unmodelled: Vec::new(),
             rom: rom::image(),
             xip_control: xip_control(),
@@ -106,6 +111,7 @@ impl Board {
             waiting: false,
             pc: 0,
             fault: None,
+            stall: 0,
             cycle: Time::of_cycles(1, RING_HERTZ),
             next_event: Time::ZERO,
             touched: true,
@@ -119,6 +125,7 @@ impl Board {
         }
         self.private = PrivateBus::new();
         self.ssi = Ssi::new();
+        self.cache.flush();
         self.xip_control = xip_control();
         self.flash_pads = flash_pads();
         self.clocks = Clocks::new();
@@ -172,6 +179,11 @@ impl Board {
         self.cycle
     }
 
+    /// The cycles that the CPU waited for the flash since the last call.
+    pub fn take_stall(&mut self) -> u64 {
+        std::mem::take(&mut self.stall)
+    }
+
     /// Whether the CPU changed something that must settle.
     pub fn is_touched(&self) -> bool {
         self.touched
@@ -200,11 +212,10 @@ impl Board {
         lines |= u32::from(self.io_bank0.line()) << IO_IRQ_BANK0;
         lines |= u32::from(self.i2c.line()) << I2C0_IRQ;
         self.private.set_lines(lines);
-        self.next_event = self
-            .timer
-            .next_event()
-            .min(self.i2c.next_event())
-            .min(self.watchdog.next_event());
+        self.next_event = self.timer.next_event().min(self.i2c.next_event());
+        if self.psm.watchdog_bites() {
+            self.next_event = self.next_event.min(self.watchdog.next_event());
+        }
         for byte in self.display.take_unknown_commands() {
             self.report(u32::from(byte), true, What::DisplayCommand);
         }

@@ -2,9 +2,13 @@
 //! six buttons, one part of the board a file. It runs the unmodified firmware
 //! in simulated time: the same firmware, flash, seed and presses give the same
 //! cycles.
+//!
+//! Not modelled: the second core, DMA transfers, PIO, USB and the analog side;
+//! interrupts that interrupt each other; the time that a PLL takes to lock.
 
 mod board;
 mod boot;
+mod cache;
 mod calls;
 mod clocks;
 mod dma;

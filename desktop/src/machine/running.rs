@@ -108,7 +108,7 @@ impl Machine {
                     .see(regs.pc(), regs.sp(), regs.lr() & !1, self.cycles.awake);
             }
             let active = self.board.private.core.active;
-            let cycles = u64::from(self.cpu.step(&mut self.board));
+            let cycles = u64::from(self.cpu.step(&mut self.board)) + self.board.take_stall();
             self.cycles.awake += cycles;
             self.board.now += self.board.cycle() * cycles;
             if self.board.private.core.active != active {

@@ -65,9 +65,17 @@ impl Board {
         if !self.ssi.flash_readable() {
             self.report(address, false, What::FlashNotReadable);
         }
+        self.wait_for_flash(address);
         self.flash
             .read((address & XIP_WINDOW) as usize, bytes)
             .is_ok()
+    }
+
+    /// A line that the cache lacks comes over the serial interface.
+    fn wait_for_flash(&mut self, address: u32) {
+        if !self.cache.access(address) {
+            self.stall += self.ssi.line_cycles();
+        }
     }
 
     fn block(&mut self, base: u32) -> Option<(&mut dyn Registers, Option<Block>)> {
@@ -251,6 +259,10 @@ impl CoreBus for Board {
 
     fn set_active_pc(&mut self, pc: u32) {
         self.pc = pc;
+        // The CPU core keeps decoded instructions; the chip fetches them.
+        if pc >> 28 == XIP {
+            self.wait_for_flash(pc);
+        }
     }
 
     fn bus_fault(&self) -> bool {

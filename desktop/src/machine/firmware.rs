@@ -149,11 +149,12 @@ impl Firmware {
     }
 
     /// The address of a Rust function by its own name, if the compiler kept it
-    /// as a function. Mangled names put the length before the name.
+    /// as a function. A mangled name has its length before and a hash after it.
     pub fn function(&self, name: &str) -> Option<u32> {
-        let mangled = format!("{}{name}", name.len());
+        const HASH: &str = "17h";
+        let mangled = format!("{}{name}{HASH}", name.len());
         self.symbols()
-            .find(|(symbol, _)| symbol.starts_with('_') && symbol.contains(&mangled))
+            .find(|(symbol, _)| symbol.contains(&mangled))
             .map(|(_, address)| address & !1)
     }
 

@@ -1,10 +1,12 @@
 //! Whole games as lines of JSON, the form of `host-tests/data/games.jsonl`;
 //! `docs/game-lines.md` describes it.
 
-use palm_island::game::{
-    Act, Action, Card, Deal, Feat, Feats, Game, Help, Move, Payment, Slot, Villagers,
-};
+mod moves;
+
+use palm_island::game::{Card, Deal, Feat, Feats, Game, Move, Villagers};
 use serde::{Deserialize, Serialize};
+
+pub use moves::{MoveLine, Wanted};
 
 use crate::options::feat_word;
 
@@ -26,39 +28,10 @@ pub struct GameLine {
     pub end: Vec<(u8, u8, u8)>,
 }
 
-/// A move, by the numbers of the cards in it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct MoveLine {
-    #[serde(default)]
-    pub slot: u8,
-    pub action: String,
-    #[serde(default)]
-    pub pay: Vec<u8>,
-    #[serde(default)]
-    pub reset: Option<u8>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub help: Option<String>,
-    /// The building of a set-up action.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub card: Option<u8>,
-    /// How the Blessing upgrades it: `rotate` or `flip`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub by: Option<String>,
-    /// The Villagers that are activated.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub activate: Vec<u8>,
-    /// How many legal moves there were.
-    pub legal: usize,
-}
-
 impl GameLine {
     /// What was dealt.
     pub fn deal(&self) -> Result<Deal, String> {
-        let mut cards = Vec::new();
-        for &number in &self.deck {
-            let card = Card::from_number(number).ok_or(format!("there is no card {number}"))?;
-            cards.push(card);
-        }
+        let cards = moves::cards(&self.deck)?;
         let tracker = cards.iter().position(|&card| card == Card::TRACKER);
         let tracker = tracker.ok_or("the deck has no Round Tracker (17)")?;
         let (front, behind) = (&cards[..tracker], &cards[tracker + 1..]);
@@ -70,6 +43,14 @@ impl GameLine {
             .map_err(|_| "the deck has more cards than the game")?;
         deal.feats = self.feats(behind)?;
         Ok(deal)
+    }
+
+    /// Whether every move is written as a move is; whether it is possible is another question.
+    pub fn check_form(&self) -> Result<(), String> {
+        for (number, m) in (1..).zip(&self.moves) {
+            m.read().map_err(|why| format!("move {number}: {why}"))?;
+        }
+        Ok(())
     }
 
     fn feats(&self, behind: &[Card]) -> Result<Feats, String> {
@@ -142,139 +123,4 @@ pub fn final_deck(game: &Game) -> Vec<(u8, u8, u8)> {
     let cards =
         cards.map(|(card, stored)| (card.card().number(), card.area().index(), stored.into()));
     cards.chain([(Card::TRACKER.number(), 0, 0)]).collect()
-}
-
-impl MoveLine {
-    /// The line of a legal move.
-    pub fn of(m: Move, game: &Game) -> Self {
-        let mut line = Self {
-            slot: 0,
-            action: String::new(),
-            pay: Vec::new(),
-            reset: None,
-            help: None,
-            card: None,
-            by: None,
-            activate: Vec::new(),
-            legal: game.legal_moves().len(),
-        };
-        let number_at = |depth: u8| game.deck().card(depth.into()).card().number();
-        match m {
-            Move::Discard => line.action = "discard".into(),
-            Move::Begin => line.action = "begin".into(),
-            Move::Sail { depth } => {
-                line.action = "sail".into();
-                line.card = Some(number_at(depth));
-            }
-            Move::Bless { depth, action } => {
-                line.action = "bless".into();
-                line.card = Some(number_at(depth));
-                line.by = Some(action.name().into());
-            }
-            Move::Activate { builder, elder } => {
-                line.action = "activate".into();
-                let chosen = [(builder, Card::BUILDER), (elder, Card::ELDER)];
-                line.activate = chosen
-                    .iter()
-                    .filter(|(on, _)| *on)
-                    .map(|(_, card)| card.number())
-                    .collect();
-            }
-            Move::Act(act) => {
-                let stored: Vec<u8> = game
-                    .deck()
-                    .stored()
-                    .map(|(_, card)| card.card().number())
-                    .collect();
-                line.slot = act.slot.depth() as u8;
-                line.action = act.action.name().into();
-                line.pay = (0..)
-                    .zip(&stored)
-                    .filter(|(i, _)| act.payment.contains(*i))
-                    .map(|(_, n)| *n)
-                    .collect();
-                line.reset = act.reset.and_then(|i| stored.get(usize::from(i)).copied());
-                line.help = match act.help {
-                    Help::Nobody => None,
-                    Help::Builder => Some("builder".into()),
-                    Help::Monument => Some("monument".into()),
-                };
-            }
-        }
-        line
-    }
-
-    /// The move that is meant; whether it is legal, the game says.
-    pub fn find(&self, game: &Game) -> Result<Move, String> {
-        let depth = || {
-            let number = self.card.ok_or("the move names no building")?;
-            let at = game
-                .deck()
-                .cards()
-                .position(|(card, _)| card.card().number() == number);
-            at.map(|depth| depth as u8)
-                .ok_or(format!("card {number} is not in the deck"))
-        };
-        match self.action.as_str() {
-            "discard" if self.slot != 0 => Err("only the top card is discarded".into()),
-            "discard" if !self.pay.is_empty() || self.reset.is_some() => {
-                Err("a discard is free".into())
-            }
-            "discard" => Ok(Move::Discard),
-            "begin" => Ok(Move::Begin),
-            "sail" => Ok(Move::Sail { depth: depth()? }),
-            "bless" => Ok(Move::Bless {
-                depth: depth()?,
-                action: action(self.by.as_deref().unwrap_or_default())?,
-            }),
-            "activate" => Ok(Move::Activate {
-                builder: self.activate.contains(&Card::BUILDER.number()),
-                elder: self.activate.contains(&Card::ELDER.number()),
-            }),
-            name => Ok(Move::Act(Act {
-                slot: *Slot::BOTH
-                    .get(usize::from(self.slot))
-                    .ok_or(format!("there is no slot {}", self.slot))?,
-                action: action(name)?,
-                payment: self.payment(game)?,
-                reset: self
-                    .reset
-                    .map(|number| stored_index(game, number))
-                    .transpose()?,
-                help: match self.help.as_deref() {
-                    None => Help::Nobody,
-                    Some("builder") => Help::Builder,
-                    Some("monument") => Help::Monument,
-                    Some(other) => return Err(format!("'{other}' does not help")),
-                },
-            })),
-        }
-    }
-
-    fn payment(&self, game: &Game) -> Result<Payment, String> {
-        let mut payment = Payment::NOTHING;
-        for &number in &self.pay {
-            let index = stored_index(game, number)?;
-            if payment.contains(index) {
-                return Err(format!("card {number} pays twice"));
-            }
-            payment = payment.with(index);
-        }
-        Ok(payment)
-    }
-}
-
-fn action(name: &str) -> Result<Action, String> {
-    let named = Action::ALL.into_iter().find(|action| action.name() == name);
-    named.ok_or(format!("there is no action '{name}'"))
-}
-
-fn stored_index(game: &Game, number: u8) -> Result<u8, String> {
-    let index = game
-        .deck()
-        .stored()
-        .position(|(_, card)| card.card().number() == number);
-    index
-        .map(|index| index as u8)
-        .ok_or(format!("card {number} is not stored"))
 }

@@ -14,6 +14,7 @@ Usage: cargo palm COMMAND [OPTIONS]        (COMMAND --help says more)
   run       the handheld without a screen: keys in, pictures and logs out
   measure   what the firmware costs: memory, time, sleep
   uf2       the firmware as a file for drag and drop
+  screens   every screen of the console as a picture
   deal      the deck of a seed or a deck code
   perft     count the move sequences of a deck
   replay    play recorded games again and check them
@@ -45,6 +46,7 @@ fn run() -> Result<ExitCode, Failure> {
         "run" => palm::run::command(args),
         "measure" => palm::measure::command(args),
         "uf2" => palm::uf2::command(args),
+        "screens" => palm::screens::command(args),
         "deal" => palm::deal::command(args),
         "perft" => palm::perft::command(args),
         "replay" => palm::replay::command(args),

@@ -38,9 +38,18 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         let file = std::fs::File::open(&path);
         Box::new(file.map_err(|why| Failure::usage(format!("{shown} cannot be read: {why}.")))?)
     };
-    let total = replay_all(BufReader::new(input))?;
-    println!("{} games, {} moves: all agree", total.games, total.moves);
-    Ok(ExitCode::SUCCESS)
+    match replay_all(BufReader::new(input)) {
+        Ok(total) => {
+            println!("{} games, {} moves: all agree", total.games, total.moves);
+            Ok(ExitCode::SUCCESS)
+        }
+        // A disagreement is what was asked for, not a failure of the command.
+        Err(Failure::Failed(disagreement)) => {
+            println!("{disagreement}");
+            Ok(ExitCode::FAILURE)
+        }
+        Err(malformed) => Err(malformed),
+    }
 }
 
 /// What was replayed without a disagreement.
@@ -61,7 +70,8 @@ pub fn replay_all(input: impl BufRead) -> Result<Total, Failure> {
         let game: GameLine = serde_json::from_str(&line)
             .map_err(|why| Failure::usage(format!("line {number} is not a game: {why}")))?;
         let start = game
-            .deal()
+            .check_form()
+            .and_then(|()| game.deal())
             .and_then(|deal| deal.start().map_err(|why| why.to_string()));
         let start =
             start.map_err(|why| Failure::usage(format!("line {number} is not a game: {why}")))?;
@@ -75,8 +85,9 @@ pub fn replay_all(input: impl BufRead) -> Result<Total, Failure> {
 /// The first thing in which a line and the engine differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Disagreement {
-    /// Counted from 1; `None` is the end of the game.
-    pub at: Option<usize>,
+    /// Before this move, counted from 1, or after it at the end of the game.
+    pub at: usize,
+    pub at_the_end: bool,
     pub what: &'static str,
     pub expected: String,
     pub got: String,
@@ -84,14 +95,12 @@ pub struct Disagreement {
 
 impl fmt::Display for Disagreement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.at {
-            Some(number) => write!(f, "move {number}")?,
-            None => f.write_str("at the end")?,
-        }
+        let after = if self.at_the_end { "after " } else { "" };
+        let Self { at, what, .. } = self;
+        let (expected, got) = (&self.expected, &self.got);
         write!(
             f,
-            ", {}: expected {}, got {}",
-            self.what, self.expected, self.got
+            "{after}move {at}, {what}: expected {expected}, got {got}"
         )
     }
 }
@@ -102,7 +111,8 @@ pub fn replay(line: &GameLine, start: Game) -> Result<Game, Disagreement> {
     let mut turns = 0;
     for (number, wanted) in (1..).zip(&line.moves) {
         let differ = |what, expected: String, got: String| Disagreement {
-            at: Some(number),
+            at: number,
+            at_the_end: false,
             what,
             expected,
             got,
@@ -115,30 +125,32 @@ pub fn replay(line: &GameLine, start: Game) -> Result<Game, Disagreement> {
                 legal.to_string(),
             ));
         }
-        let m = wanted
-            .find(&game)
-            .map_err(|why| differ("move", "a legal move".into(), why))?;
-        let turn = game.play(m).map_err(|refused| {
-            differ(
-                "move",
-                "a legal move".into(),
-                format!("\"{}\"", refused.reason),
-            )
-        })?;
+        let refuse = |why: String| differ("move", "a legal move".into(), format!("\"{why}\""));
+        let m = wanted.find(&game).map_err(refuse)?;
+        let turn = game.play(m);
+        let turn = turn.map_err(|refused| refuse(refused.reason.to_string()))?;
         game = turn.game;
         turns += usize::from(is_turn(m));
     }
     let score = game.score();
-    same("game over", true, game.is_over())?;
-    same("turns", line.turns, turns)?;
-    same("final deck", &line.end, &final_deck(&game))?;
-    same("score", line.score, score.stars)?;
-    same("upgrades", line.upgrades, score.arrows)?;
-    same("stored resources", line.stored_resources, score.resources)?;
+    let last = line.moves.len();
+    same(last, "game over", true, game.is_over())?;
+    same(last, "turns", line.turns, turns)?;
+    same(last, "final deck", &line.end, &final_deck(&game))?;
+    same(last, "score", line.score, score.stars)?;
+    same(last, "upgrades", line.upgrades, score.arrows)?;
+    same(
+        last,
+        "stored resources",
+        line.stored_resources,
+        score.resources,
+    )?;
     Ok(game)
 }
 
+/// Compares what a game came to.
 fn same<T: PartialEq + fmt::Debug>(
+    last: usize,
     what: &'static str,
     expected: T,
     got: T,
@@ -147,7 +159,8 @@ fn same<T: PartialEq + fmt::Debug>(
         return Ok(());
     }
     Err(Disagreement {
-        at: None,
+        at: last,
+        at_the_end: true,
         what,
         expected: format!("{expected:?}"),
         got: format!("{got:?}"),

@@ -3,6 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
+use palm_island::save::{Keeper, Opened, Region};
+
 use crate::Failure;
 use crate::machine::nor::Nor;
 use crate::machine::{Firmware, FirmwareError, Machine};
@@ -65,6 +67,19 @@ pub fn store(path: &Path, flash: &Nor, firmware: &Firmware) -> Result<(), Failur
     fresh.push(".new");
     std::fs::write(&fresh, region).map_err(failure)?;
     std::fs::rename(&fresh, path).map_err(failure)
+}
+
+/// What a firmware finds in its flash when it starts.
+pub fn opened(flash: &Nor, firmware: &Firmware) -> Result<Opened, Failure> {
+    let region = firmware.save_region().map_err(no_region)?;
+    let region = Region::new(region.start as u32, region.end as u32)
+        .ok_or_else(|| Failure::failed("The saves do not fill whole sectors."))?;
+    let mut flash = flash.clone();
+    flash.power_up();
+    let mut opened = Opened::default();
+    Keeper::open(flash, region, &mut opened)
+        .map_err(|error| Failure::failed(format!("The save cannot be read: {error}.")))?;
+    Ok(opened)
 }
 
 fn no_region(error: FirmwareError) -> Failure {

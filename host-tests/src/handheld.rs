@@ -4,7 +4,10 @@ use std::sync::OnceLock;
 
 use palm::machine::nor::Nor;
 use palm::machine::{Button, Firmware, Machine, Options, Stop, Time};
-use palm_island::save::{Keeper, Opened, Profile, Region};
+use palm::save_file;
+use palm_island::deal::Seed;
+use palm_island::game::{Feats, Record, Villagers};
+use palm_island::save::{Keeper, Ongoing, Opened, Profile, Region};
 
 /// Nothing happens for this long: the glass shows what it should.
 pub const QUIET: Time = Time::from_millis(100);
@@ -55,30 +58,35 @@ pub fn assert_known(machine: &Machine) {
     );
 }
 
-/// A flash chip with a save in it, as after a few deals.
-pub fn flash_with_save() -> Nor {
+/// A flash chip with a save in it: a few deals, and a game at its beginning.
+pub fn flash_with_game() -> Nor {
+    let seed = Seed(42);
     let mut profile = Profile::default();
-    for _ in 0..7 {
+    (0..7).for_each(|_| {
         profile.deal();
-    }
-    let mut opened = Opened::default();
-    let keeper = Keeper::open(Machine::blank_flash(), region(), &mut opened);
+    });
+    let deal = seed.deal(Feats::NONE, Villagers::new());
+    let game = Ongoing {
+        record: Record::new(deal).expect("a deal by the rules"),
+        seed: Some(seed),
+        looked: false,
+        undone: false,
+        hinted: false,
+    };
+    let mut found = Opened::default();
+    let keeper = Keeper::open(Machine::blank_flash(), region(), &mut found);
     let mut keeper = keeper.expect("a blank chip can be mounted");
-    keeper.keep(&profile, None).expect("keeps");
+    keeper.keep(&profile, Some(&game)).expect("there is room");
     keeper.release()
 }
 
 /// What the firmware finds in this flash when it starts.
 pub fn opened(flash: &Nor) -> Opened {
-    let mut flash = flash.clone();
-    flash.power_up();
-    let mut opened = Opened::default();
-    Keeper::open(flash, region(), &mut opened).expect("the save can be mounted");
-    opened
+    save_file::opened(flash, firmware()).expect("the save can be mounted")
 }
 
 /// The part of the flash that the firmware keeps saves in.
-pub fn region() -> Region {
+fn region() -> Region {
     let region = firmware().save_region().expect("the firmware keeps saves");
     Region::new(region.start as u32, region.end as u32).expect("whole sectors")
 }

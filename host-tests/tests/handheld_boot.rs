@@ -1,13 +1,13 @@
 //! The handheld starts: the firmware finds its display, and the glass shows
 //! what the library draws.
 
-use host_tests::handheld::{assert_known, boot, flash_with_save};
-use host_tests::twin::Pair;
+use host_tests::handheld::{assert_known, boot, flash_with_game};
+use host_tests::pair::Pair;
 use palm::machine::{Accident, Machine, Options, Time};
 
 #[test]
 fn the_first_picture_is_the_library_s() {
-    let mut pair = Pair::boot(flash_with_save(), Options::default());
+    let mut pair = Pair::boot(flash_with_game(), Options::default());
     pair.assert_same();
     assert_known(&pair.machine);
 }

@@ -1,12 +1,12 @@
 //! No press is lost and none is counted twice, whatever the contacts do and
 //! whatever the handheld is busy with.
 
-use host_tests::handheld::{LONG, assert_known, flash_with_save};
-use host_tests::twin::Pair;
+use host_tests::handheld::{LONG, assert_known, flash_with_game};
+use host_tests::pair::Pair;
 use palm::machine::{Button, Options, Stimulus, Time};
 
 fn pair() -> Pair {
-    Pair::boot(flash_with_save(), Options::default())
+    Pair::boot(flash_with_game(), Options::default())
 }
 
 const fn millis(millis: u64) -> Time {

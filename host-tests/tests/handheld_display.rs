@@ -1,8 +1,8 @@
 //! The display may be missing, and come and go: the game does not care, and
 //! the LED says so.
 
-use host_tests::handheld::{assert_known, boot, flash_with_save, power_on};
-use host_tests::twin::Pair;
+use host_tests::handheld::{assert_known, boot, flash_with_game, power_on};
+use host_tests::pair::Pair;
 use palm::machine::{Button, Options, Time};
 
 const fn seconds(seconds: u64) -> Time {
@@ -11,7 +11,7 @@ const fn seconds(seconds: u64) -> Time {
 
 #[test]
 fn without_a_display_the_led_blinks_and_the_game_goes_on() {
-    let flash = flash_with_save();
+    let flash = flash_with_game();
     let options = Options {
         display: false,
         ..Options::default()
@@ -30,14 +30,14 @@ fn without_a_display_the_led_blinks_and_the_game_goes_on() {
 
 #[test]
 fn the_led_is_dark_while_the_display_is_there() {
-    let mut machine = boot(flash_with_save(), Options::default());
+    let mut machine = boot(flash_with_game(), Options::default());
     machine.run_for(seconds(5));
     assert!(!machine.led_changes().iter().any(|(_, lit)| *lit));
 }
 
 #[test]
 fn a_display_that_was_pulled_comes_back_with_the_picture() {
-    let mut pair = Pair::boot(flash_with_save(), Options::default());
+    let mut pair = Pair::boot(flash_with_game(), Options::default());
     pair.machine.unplug_display();
     pair.run(2_000);
     pair.tap(Button::Right);
@@ -50,7 +50,7 @@ fn a_display_that_was_pulled_comes_back_with_the_picture() {
 #[test]
 fn pulled_in_mid_picture_it_comes_back_whole() {
     for n in 0..20 {
-        let flash = flash_with_save();
+        let flash = flash_with_game();
         let mut machine = power_on(flash.clone(), Options::default());
         // The first picture takes 23 ms; somewhere in it the plug is pulled.
         machine.run_for(Time::from_micros(18_000 + 1_300 * n));

@@ -2,7 +2,7 @@
 //! happened, and the save is as it was.
 
 use host_tests::glass::assert_same;
-use host_tests::handheld::{assert_known, boot, flash_with_save, opened, settle};
+use host_tests::handheld::{assert_known, boot, flash_with_game, opened, settle};
 use palm::machine::{Accident, Bite, Button, Machine, Options, Time};
 use palm_island::console::{Frame, stopped};
 
@@ -25,7 +25,7 @@ fn hold_a_and_b(machine: &mut Machine) {
 
 #[test]
 fn a_hard_fault_is_told_and_a_and_b_restart() {
-    let flash = flash_with_save();
+    let flash = flash_with_game();
     let mut machine = boot(flash.clone(), Options::default());
     let title = machine.display().glass();
     machine.suffer(Accident::WildJump);
@@ -54,7 +54,7 @@ fn a_hard_fault_is_told_and_a_and_b_restart() {
 
 #[test]
 fn the_watchdog_ends_a_standstill() {
-    let mut machine = boot(flash_with_save(), Options::default());
+    let mut machine = boot(flash_with_game(), Options::default());
     machine.suffer(Accident::Standstill);
     machine.run_for(Time::from_millis(9_000));
     assert_eq!(machine.reboots().len(), 1);
@@ -66,7 +66,7 @@ fn the_watchdog_ends_a_standstill() {
 
 #[test]
 fn a_handheld_left_alone_never_restarts() {
-    let mut machine = boot(flash_with_save(), Options::default());
+    let mut machine = boot(flash_with_game(), Options::default());
     machine.run_for(Time::from_millis(30 * 60 * 1_000));
     assert!(machine.reboots().is_empty());
 }

@@ -1,8 +1,8 @@
 //! Nobody presses: the glass dims, then goes off, the core sleeps; and any
 //! button brings everything back at once.
 
-use host_tests::handheld::{assert_known, boot, flash_with_save};
-use host_tests::twin::Pair;
+use host_tests::handheld::{assert_known, boot, flash_with_game};
+use host_tests::pair::Pair;
 use palm::machine::{Button, Machine, Options, Time};
 
 /// Longer than any setting for the screen's rest.
@@ -22,7 +22,7 @@ fn wait_for(machine: &mut Machine, what: &str, done: impl Fn(&Machine) -> bool) 
 #[test]
 fn the_glass_dims_then_goes_off_and_any_button_wakes_it() {
     for button in Button::ALL {
-        let mut pair = Pair::boot(flash_with_save(), Options::default());
+        let mut pair = Pair::boot(flash_with_game(), Options::default());
         let machine = &mut pair.machine;
         let bright = machine.display().contrast();
         wait_for(machine, "dimming", |machine| {
@@ -45,7 +45,7 @@ fn the_glass_dims_then_goes_off_and_any_button_wakes_it() {
 
 #[test]
 fn an_idle_core_sleeps() {
-    let mut machine = boot(flash_with_save(), Options::default());
+    let mut machine = boot(flash_with_game(), Options::default());
     machine.run_for(Time::from_millis(3_000));
     let before = machine.cycles();
     machine.run_for(Time::from_millis(10 * 60 * 1_000));

@@ -1,7 +1,7 @@
 //! The battery goes in the middle of a save: the handheld starts again, with
 //! the save before or the save after, and nothing else.
 
-use host_tests::handheld::{LONG, QUIET, TAP, assert_known, flash_with_save, opened, power_on};
+use host_tests::handheld::{LONG, QUIET, TAP, assert_known, flash_with_game, opened, power_on};
 use palm::machine::nor::{Moment, Nor, PAGE, Tear};
 use palm::machine::{Button, Machine, Options, Stimulus, Stop, Time};
 use palm_island::save::Opened;
@@ -25,7 +25,7 @@ fn play(machine: &mut Machine, mut after_key: impl FnMut(&Machine)) {
 /// flash operations that took.
 fn undisturbed() -> Vec<(u64, Opened)> {
     let mut states = Vec::new();
-    let mut machine = power_on(flash_with_save(), Options::default());
+    let mut machine = power_on(flash_with_game(), Options::default());
     play(&mut machine, |machine| {
         let work = machine.flash().work();
         states.push((work.programs + work.erases, opened(machine.flash())));
@@ -60,7 +60,7 @@ fn a_cut_in_any_flash_operation_leaves_before_or_after() {
                 Tear::Bits { seed: cut },
                 Tear::Fading { seed: cut },
             ] {
-                let mut machine = power_on(flash_with_save(), Options::default());
+                let mut machine = power_on(flash_with_game(), Options::default());
                 machine.run_until_idle(QUIET, LONG);
                 let after = cut as usize;
                 machine
@@ -79,7 +79,7 @@ fn a_cut_at_any_moment_leaves_a_handheld_that_starts() {
     let states = undisturbed();
     let allowed: Vec<_> = states.iter().map(|(_, state)| state).collect();
     for n in 0..40 {
-        let mut machine = power_on(flash_with_save(), Options::default());
+        let mut machine = power_on(flash_with_game(), Options::default());
         machine.schedule(Time::from_micros(3_000 + 12_345 * n), Stimulus::CutPower);
         play(&mut machine, |_| {});
         check(machine.power_cut(), &allowed);

@@ -1,6 +1,6 @@
 //! The same firmware, flash, seed and presses give the same run, to the cycle.
 
-use host_tests::handheld::{boot, flash_with_save, tap};
+use host_tests::handheld::{boot, flash_with_game, tap};
 use palm::machine::{Button, Cycles, Machine, Options, Time};
 use palm_island::console::Frame;
 
@@ -20,7 +20,7 @@ fn play(seed: u64) -> (Machine, Cycles, Frame) {
         seed,
         ..Options::default()
     };
-    let mut machine = boot(flash_with_save(), options);
+    let mut machine = boot(flash_with_game(), options);
     for button in KEYS {
         tap(&mut machine, button);
     }

@@ -262,6 +262,8 @@ fn ongoing(moves: usize, undone: bool, hinted: bool) -> Ongoing {
     }
     Ongoing {
         record,
+        seed: Some(Seed(7)),
+        looked: moves > 30,
         undone,
         hinted,
     }

@@ -27,12 +27,12 @@ pub struct Player {
 impl Player {
     pub async fn run(&mut self) -> ! {
         self.requests();
-        self.draw(now());
+        self.draw();
         defmt::info!("ready");
         loop {
             let look = buttons::sample();
             let saving = saving(self.saves.is_wanted());
-            let next = [self.next(now()), self.saves.deadline()];
+            let next = [self.next(), self.saves.deadline()];
             let alarm = alarm(next.into_iter().flatten().min());
             match heart::waiting(Organ::Player, select3(look, alarm, saving)).await {
                 Either3::First((sample, now)) => {
@@ -40,7 +40,7 @@ impl Player {
                     self.saves.disturb(now);
                     if !inputs.is_empty() {
                         self.inputs(inputs, now);
-                        self.draw(now);
+                        self.draw();
                     }
                 }
                 Either3::Second(()) => self.alarm(now()),
@@ -50,28 +50,28 @@ impl Player {
     }
 
     /// When the console or the keypad wants to be asked again.
-    fn next(&self, now: Millis) -> Option<Millis> {
-        let both = [self.keypad.deadline(), self.console.deadline(now)];
+    fn next(&self) -> Option<Millis> {
+        let both = [self.keypad.deadline(), self.console.deadline()];
         both.into_iter().flatten().min()
     }
 
     fn alarm(&mut self, now: Millis) {
-        if self.next(now).is_some_and(|next| next <= now) {
+        if self.next().is_some_and(|next| next <= now) {
             let inputs = self.keypad.tick(now);
             self.inputs(inputs, now);
             self.console.tick(now);
             self.requests();
-            self.draw(now);
+            self.draw();
         }
         let busy = (!self.keypad.is_at_rest()).then_some(now);
-        self.saves.tidy(now, busy.or(self.next(now)));
+        self.saves.tidy(now, busy.or(self.next()));
     }
 
     fn save(&mut self) {
         let (profile, game) = self.console.save();
         if self.saves.keep(profile, game).is_err() {
             self.console.not_saved();
-            self.draw(now());
+            self.draw();
         }
     }
 
@@ -116,9 +116,9 @@ impl Player {
         woken
     }
 
-    fn draw(&self, now: Millis) {
+    fn draw(&self) {
         display::change(|screen| {
-            let Ok(()) = self.console.draw(&mut screen.frame, now);
+            let Ok(()) = self.console.draw(&mut screen.frame);
         });
     }
 }

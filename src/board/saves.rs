@@ -6,7 +6,7 @@
 use embassy_rp::{Peri, peripherals::FLASH};
 use palm_island::{
     console::Millis,
-    save::{Error, Keeper, Ongoing, Opened, Profile},
+    save::{Error, Keeper, Notice, Ongoing, Opened, Profile},
 };
 
 use super::flash::{self, Flash};
@@ -45,6 +45,7 @@ impl Saves {
             }
             Err(error) => {
                 defmt::error!("no saves: {}", defmt::Display2Format(&error));
+                save.notice = Some(Notice::Unkept);
                 Self::new(None)
             }
         }

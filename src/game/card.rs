@@ -66,6 +66,11 @@ impl Card {
         self.0 as usize <= Self::BUILDINGS
     }
 
+    /// A Feat that stays in the deck (F3).
+    pub const fn is_feat(self) -> bool {
+        self.0 > Self::TRACKER.0 && self.0 < Self::BUILDER.0
+    }
+
     pub const fn is_villager(self) -> bool {
         self.0 >= Self::BUILDER.0
     }

@@ -8,6 +8,9 @@ use super::moves::Slot;
 /// A game ends with the eighth round (E2).
 pub const ROUNDS: u8 = 8;
 
+/// So many cards from the top may be looked at during play (S3).
+const IN_SIGHT: usize = 3;
+
 /// At most so many cards are stored at a time (A3).
 const STORE_LIMIT: u8 = 4;
 
@@ -91,6 +94,21 @@ impl Game {
 
     pub fn is_over(&self) -> bool {
         self.phase() == Phase::Over
+    }
+
+    /// Before the first turn nothing but Feats lies behind the tracker (S1, S4).
+    pub fn has_begun(&self) -> bool {
+        let mut behind = self.deck.cards().skip(self.deck.left());
+        self.round > 1 || behind.any(|(card, _)| !card.card().is_feat())
+    }
+
+    /// How many cards from the top may be looked at, the tracker counted (S3).
+    pub fn in_sight(&self) -> usize {
+        if self.has_begun() {
+            IN_SIGHT
+        } else {
+            self.deck.len() + 1
+        }
     }
 
     /// How many cards may be stored at a time (A3).

@@ -62,3 +62,16 @@ impl Game {
         Some(placed)
     }
 }
+
+impl Area {
+    /// The tracker's area that shows a round: 1/5, rotated 2/6, flipped 3/7, rotated
+    /// 4/8, and flipped 1/5 again (E4).
+    pub const fn of_tracker(round: u8) -> Self {
+        match round % 4 {
+            1 => Self::START,
+            2 => Self::START.rotated(),
+            3 => Self::START.rotated().flipped(),
+            _ => Self::START.flipped(),
+        }
+    }
+}

@@ -182,9 +182,10 @@ impl Setup {
         }
         let decidable = match self.waiting {
             Waiting::Nothing => true,
-            Waiting::SetUp { sail, blessing } => self.round == 1 && (sail || blessing),
+            Waiting::SetUp { sail, blessing } => (sail || blessing) && is_as_dealt(&game),
             Waiting::Activation => {
-                game.can_activate(Card::BUILDER) || game.can_activate(Card::ELDER)
+                let anyone = game.can_activate(Card::BUILDER) || game.can_activate(Card::ELDER);
+                self.round > 1 && anyone && !game.builder
             }
         };
         if !decidable {
@@ -192,6 +193,12 @@ impl Setup {
         }
         Ok(game)
     }
+}
+
+/// Before the first turn the buildings lie on top, and nothing is stored yet (S1, S5).
+fn is_as_dealt(game: &Game) -> bool {
+    let mut top = game.deck.cards().take(Card::BUILDINGS);
+    !game.has_begun() && top.all(|(card, stored)| card.card().is_building() && !stored)
 }
 
 impl From<&Game> for Setup {

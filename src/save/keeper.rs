@@ -21,6 +21,8 @@ pub enum Notice {
     SaveDamaged,
     /// The save is from a newer firmware, and nothing will be written over it.
     Newer,
+    /// There is no flash that saves could be kept in.
+    Unkept,
 }
 
 impl Notice {
@@ -31,6 +33,7 @@ impl Notice {
             Self::Newer => {
                 "The save is from a newer firmware. It is left as it is: nothing is saved now."
             }
+            Self::Unkept => "There is no room for saves. You can play, but nothing is kept.",
         }
     }
 }

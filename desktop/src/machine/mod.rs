@@ -184,6 +184,10 @@ impl Machine {
         Nor::erased(FLASH_SIZE)
     }
 
+    pub fn firmware(&self) -> &Firmware {
+        &self.firmware
+    }
+
     /// The time since power-on.
     pub fn now(&self) -> Time {
         self.board.now

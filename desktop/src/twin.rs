@@ -1,88 +1,25 @@
-//! The console of the handheld, run on the host with the same presses: what
-//! it draws is what the glass must show.
+//! The handheld's console, run on the host with the same save and the same
+//! presses: what it draws is what the glass must show.
 
 use embedded_graphics::Pixel;
 use embedded_graphics::draw_target::DrawTarget;
 use embedded_graphics::geometry::Point;
 use embedded_graphics::pixelcolor::BinaryColor;
-use palm::machine::nor::Nor;
-use palm::machine::{Machine, Options, Time};
 use palm_island::console::frame::{HEIGHT, WIDTH};
-use palm_island::console::input::{Button, Buttons, Input, Inputs, Keypad, Sample};
+use palm_island::console::input::{Button, Buttons, Inputs, Keypad, Sample};
 use palm_island::console::{Boot, Console, Frame, Millis, Request};
+use palm_island::save::{Ongoing, Opened, Profile};
 
-use crate::glass::assert_same;
-use crate::handheld::{boot, opened, settle};
+use crate::machine::{Machine, Time};
 
-/// A handheld and its twin, side by side.
-pub struct Pair {
-    pub machine: Machine,
-    twin: Twin,
+/// The firmware's clock: it starts when the chip has started.
+pub fn clock(machine: &Machine) -> Millis {
+    const START: Time = Time::from_millis(5);
+    machine.now().saturating_sub(START).as_micros() / 1000
 }
 
-impl Pair {
-    /// Both start with this flash; the handheld has come to rest.
-    pub fn boot(flash: Nor, options: Options) -> Self {
-        let twin = Twin::new(&flash);
-        Self {
-            machine: boot(flash, options),
-            twin,
-        }
-    }
-
-    pub fn of(machine: Machine, flash: &Nor) -> Self {
-        Self {
-            machine,
-            twin: Twin::new(flash),
-        }
-    }
-
-    /// The firmware's clock starts when the chip has started.
-    fn now(&self) -> Millis {
-        const START: Time = Time::from_millis(5);
-        self.machine.now().saturating_sub(START).as_micros() / 1000
-    }
-
-    /// Presses or releases a button on both.
-    pub fn set(&mut self, button: Button, pressed: bool) {
-        self.machine.set_button(button, pressed);
-        self.set_twin(button, pressed);
-    }
-
-    /// Presses or releases a button of the twin alone.
-    pub fn set_twin(&mut self, button: Button, pressed: bool) {
-        self.twin.set(button, pressed, self.now());
-    }
-
-    pub fn run(&mut self, millis: u64) {
-        self.machine.run_for(Time::from_millis(millis));
-        self.twin.wait(self.now());
-    }
-
-    /// A tap of 60 ms, and as much time after it.
-    pub fn tap(&mut self, button: Button) {
-        self.set(button, true);
-        self.run(60);
-        self.set(button, false);
-        self.run(60);
-    }
-
-    /// What the twin would show now.
-    pub fn expected(&self) -> Frame {
-        self.twin.frame(self.now())
-    }
-
-    /// Waits until the handheld is at rest and compares both.
-    #[track_caller]
-    pub fn assert_same(&mut self) {
-        settle(&mut self.machine);
-        self.twin.wait(self.now());
-        assert_same(&self.machine.display().glass(), &self.expected());
-    }
-}
-
-/// The console, and what the firmware's player does with it.
-struct Twin {
+/// A console, and what the firmware's player task does with it.
+pub struct Twin {
     console: Console,
     keypad: Keypad,
     held: Buttons,
@@ -92,9 +29,10 @@ struct Twin {
 }
 
 impl Twin {
-    fn new(flash: &Nor) -> Self {
+    /// The power comes on, with this save in flash.
+    pub fn new(save: Opened) -> Self {
         let boot = Boot {
-            save: opened(flash),
+            save,
             entropy: 0,
             held: Buttons::NONE,
             version: env!("CARGO_PKG_VERSION"),
@@ -111,7 +49,8 @@ impl Twin {
         twin
     }
 
-    fn set(&mut self, button: Button, pressed: bool, now: Millis) {
+    /// A button goes down or up at this moment.
+    pub fn set(&mut self, button: Button, pressed: bool, now: Millis) {
         self.wait(now);
         self.held = match pressed {
             true => self.held.with(button),
@@ -126,9 +65,9 @@ impl Twin {
     }
 
     /// Everything that is due until now happens.
-    fn wait(&mut self, now: Millis) {
+    pub fn wait(&mut self, now: Millis) {
         loop {
-            let due = [self.keypad.deadline(), self.console.deadline(now)];
+            let due = [self.keypad.deadline(), self.console.deadline()];
             match due.into_iter().flatten().min() {
                 Some(due) if due <= now => {
                     let inputs = self.keypad.tick(due);
@@ -143,9 +82,6 @@ impl Twin {
 
     fn inputs(&mut self, inputs: Inputs, now: Millis) {
         for input in inputs {
-            if let Input::Press(_) = input {
-                self.console.stir(0);
-            }
             self.console.input(input, now);
             if self.requests() {
                 self.keypad.swallow();
@@ -172,10 +108,19 @@ impl Twin {
         woken
     }
 
+    /// The game in progress.
+    pub fn game(&self) -> Option<&Ongoing> {
+        self.console.save().1
+    }
+
+    pub fn profile(&self) -> &Profile {
+        self.console.save().0
+    }
+
     /// What the console draws, as the display is told to show it.
-    fn frame(&self, now: Millis) -> Frame {
+    pub fn frame(&self) -> Frame {
         let mut drawn = Frame::new();
-        let Ok(()) = self.console.draw(&mut drawn, now);
+        let Ok(()) = self.console.draw(&mut drawn);
         let lit = |x: usize, y: usize| {
             let (x, y) = match self.turned {
                 true => (WIDTH - 1 - x, HEIGHT - 1 - y),
@@ -185,10 +130,10 @@ impl Twin {
         };
         let places = (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y)));
         let mut shown = Frame::new();
-        let Ok(()) = shown.draw_iter(
-            places
-                .map(|(x, y)| Pixel(Point::new(x as i32, y as i32), BinaryColor::from(lit(x, y)))),
-        );
+        let Ok(()) = shown.draw_iter(places.map(|(x, y)| {
+            let place = Point::new(x as i32, y as i32);
+            Pixel(place, BinaryColor::from(lit(x, y)))
+        }));
         shown
     }
 }

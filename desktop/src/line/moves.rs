@@ -1,0 +1,238 @@
+//! A move in a line: its words, what they mean, and which move of a position that is.
+
+use palm_island::game::{Act, Action, Card, Game, Help, Move, Payment, Slot};
+use serde::{Deserialize, Serialize};
+
+/// A move, by the numbers of the cards in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct MoveLine {
+    #[serde(default)]
+    pub slot: u8,
+    pub action: String,
+    #[serde(default)]
+    pub pay: Vec<u8>,
+    #[serde(default)]
+    pub reset: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+    /// The building of a set-up action.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<u8>,
+    /// How the Blessing upgrades it: `rotate` or `flip`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// The Villagers that are activated.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub activate: Vec<u8>,
+    /// How many legal moves there were.
+    pub legal: usize,
+}
+
+impl MoveLine {
+    /// The line of a legal move.
+    pub fn of(m: Move, game: &Game) -> Self {
+        let mut line = Self {
+            slot: 0,
+            action: String::new(),
+            pay: Vec::new(),
+            reset: None,
+            help: None,
+            card: None,
+            by: None,
+            activate: Vec::new(),
+            legal: game.legal_moves().len(),
+        };
+        let number_at = |depth: u8| game.deck().card(depth.into()).card().number();
+        match m {
+            Move::Discard => line.action = "discard".into(),
+            Move::Begin => line.action = "begin".into(),
+            Move::Sail { depth } => {
+                line.action = "sail".into();
+                line.card = Some(number_at(depth));
+            }
+            Move::Bless { depth, action } => {
+                line.action = "bless".into();
+                line.card = Some(number_at(depth));
+                line.by = Some(action.name().into());
+            }
+            Move::Activate { builder, elder } => {
+                line.action = "activate".into();
+                let chosen = [(builder, Card::BUILDER), (elder, Card::ELDER)];
+                line.activate = chosen
+                    .iter()
+                    .filter(|(on, _)| *on)
+                    .map(|(_, card)| card.number())
+                    .collect();
+            }
+            Move::Act(act) => {
+                let stored: Vec<u8> = game
+                    .deck()
+                    .stored()
+                    .map(|(_, card)| card.card().number())
+                    .collect();
+                line.slot = act.slot.depth() as u8;
+                line.action = act.action.name().into();
+                line.pay = (0..)
+                    .zip(&stored)
+                    .filter(|(i, _)| act.payment.contains(*i))
+                    .map(|(_, n)| *n)
+                    .collect();
+                line.reset = act.reset.and_then(|i| stored.get(usize::from(i)).copied());
+                line.help = match act.help {
+                    Help::Nobody => None,
+                    Help::Builder => Some("builder".into()),
+                    Help::Monument => Some("monument".into()),
+                };
+            }
+        }
+        line
+    }
+
+    /// What the words mean, whether it is possible or not.
+    pub fn read(&self) -> Result<Wanted, String> {
+        let wanted = match self.action.as_str() {
+            "discard" => Wanted::Discard,
+            "begin" => Wanted::Begin,
+            "sail" => Wanted::Sail(self.building()?),
+            "bless" => {
+                let by = self.by.as_deref().ok_or("a bless says by which action")?;
+                Wanted::Bless(self.building()?, action(by)?)
+            }
+            "activate" => self.activation()?,
+            name => Wanted::Act {
+                slot: *Slot::BOTH
+                    .get(usize::from(self.slot))
+                    .ok_or(format!("there is no slot {}", self.slot))?,
+                action: action(name)?,
+                pay: cards(&self.pay)?,
+                reset: self.reset.map(card).transpose()?,
+                help: match self.help.as_deref() {
+                    None => Help::Nobody,
+                    Some("builder") => Help::Builder,
+                    Some("monument") => Help::Monument,
+                    Some(other) => return Err(format!("'{other}' does not help")),
+                },
+            },
+        };
+        Ok(wanted)
+    }
+
+    fn building(&self) -> Result<Card, String> {
+        let number = self.card.ok_or(format!("a {} names a card", self.action))?;
+        card(number)
+    }
+
+    fn activation(&self) -> Result<Wanted, String> {
+        let chosen = cards(&self.activate)?;
+        let is_active = |card: &&Card| [Card::BUILDER, Card::ELDER].contains(card);
+        if let Some(other) = chosen.iter().find(|card| !is_active(card)) {
+            return Err(format!("the {} is not activated", other.name()));
+        }
+        Ok(Wanted::Activate {
+            builder: chosen.contains(&Card::BUILDER),
+            elder: chosen.contains(&Card::ELDER),
+        })
+    }
+
+    /// The move that is meant in this position; whether it is legal, the game says.
+    pub fn find(&self, game: &Game) -> Result<Move, String> {
+        if self.action == "discard" && self.slot != 0 {
+            return Err("only the top card is discarded".into());
+        }
+        if self.action == "discard" && (!self.pay.is_empty() || self.reset.is_some()) {
+            return Err("a discard is free".into());
+        }
+        self.read()?.find(game)
+    }
+}
+
+/// A move by its cards, before anyone looked where they lie.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wanted {
+    Discard,
+    Begin,
+    Sail(Card),
+    Bless(Card, Action),
+    Activate {
+        builder: bool,
+        elder: bool,
+    },
+    Act {
+        slot: Slot,
+        action: Action,
+        pay: Vec<Card>,
+        reset: Option<Card>,
+        help: Help,
+    },
+}
+
+impl Wanted {
+    fn find(self, game: &Game) -> Result<Move, String> {
+        Ok(match self {
+            Self::Discard => Move::Discard,
+            Self::Begin => Move::Begin,
+            Self::Sail(card) => Move::Sail {
+                depth: depth(game, card)?,
+            },
+            Self::Bless(card, action) => Move::Bless {
+                depth: depth(game, card)?,
+                action,
+            },
+            Self::Activate { builder, elder } => Move::Activate { builder, elder },
+            Self::Act {
+                slot,
+                action,
+                pay,
+                reset,
+                help,
+            } => Move::Act(Act {
+                slot,
+                action,
+                payment: payment(game, &pay)?,
+                reset: reset.map(|card| stored_index(game, card)).transpose()?,
+                help,
+            }),
+        })
+    }
+}
+
+fn payment(game: &Game, pay: &[Card]) -> Result<Payment, String> {
+    let mut payment = Payment::NOTHING;
+    for &card in pay {
+        let index = stored_index(game, card)?;
+        if payment.contains(index) {
+            return Err(format!("card {} pays twice", card.number()));
+        }
+        payment = payment.with(index);
+    }
+    Ok(payment)
+}
+
+fn card(number: u8) -> Result<Card, String> {
+    Card::from_number(number).ok_or(format!("there is no card {number}"))
+}
+
+pub(super) fn cards(numbers: &[u8]) -> Result<Vec<Card>, String> {
+    numbers.iter().map(|&number| card(number)).collect()
+}
+
+fn action(name: &str) -> Result<Action, String> {
+    let named = Action::ALL.into_iter().find(|action| action.name() == name);
+    named.ok_or(format!("there is no action '{name}'"))
+}
+
+fn depth(game: &Game, card: Card) -> Result<u8, String> {
+    let mut all = game.deck().cards();
+    let depth = all.position(|(placed, _)| placed.card() == card);
+    depth
+        .map(|depth| depth as u8)
+        .ok_or(format!("card {} is not in the deck", card.number()))
+}
+
+fn stored_index(game: &Game, card: Card) -> Result<u8, String> {
+    let mut stored = game.deck().stored();
+    let index = stored.position(|(_, placed)| placed.card() == card);
+    index
+        .map(|index| index as u8)
+        .ok_or(format!("card {} is not stored", card.number()))
+}

@@ -1,0 +1,203 @@
+//! Moves and games as bytes: what was written is read, and nothing else is.
+
+use std::collections::BTreeSet;
+
+use host_tests::dealer::{Company, Dealer};
+use palm_island::game::{
+    Card, Deal, Feat, Feats, Move, Record, RecordError, Refusal, SetupError, Villagers,
+};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// A game that was dealt and played at random, up to some move.
+fn record(seed: u64, company: Company) -> Record {
+    let mut dealer = Dealer::new(seed);
+    let deal = dealer.deal(company);
+    let (turns, _) = dealer.play_out(deal.start().expect("it can be dealt"));
+    let count = dealer.below(turns.len() + 1);
+    let mut record = Record::new(deal).expect("it can be dealt");
+    for (_, m) in turns.into_iter().take(count) {
+        record.push(m);
+    }
+    record
+}
+
+fn bytes(record: &Record) -> Vec<u8> {
+    let mut bytes = vec![0; Record::MOST_BYTES];
+    let length = record.encode(&mut bytes).expect("there is room");
+    bytes.truncate(length);
+    bytes
+}
+
+/// The plain deck with no move, byte by byte.
+fn plain() -> Vec<u8> {
+    let record = Record::new(Deal::plain(Card::buildings())).expect("a whole deck");
+    bytes(&record)
+}
+
+#[test]
+fn a_code_is_read_as_the_move_that_it_is_written_for() {
+    let mut moves = 0;
+    for code in 0..=u16::MAX {
+        if let Some(m) = Move::decode(code) {
+            assert_eq!(m.encode(), code);
+            assert!(code < Move::CODES);
+            moves += 1;
+        }
+    }
+    let acts = 2 * 4 * 3 * 32 * 8;
+    let (sails, blessings, others) = (32, 32 * 4, 2 + 4);
+    assert_eq!(moves, acts + sails + blessings + others);
+}
+
+#[test]
+fn every_move_that_is_ever_legal_has_a_code_of_its_own() {
+    for seed in 0..300 {
+        let game = Dealer::new(seed).position(Company::Anyone);
+        let moves = game.legal_moves();
+        let codes: BTreeSet<u16> = moves.iter().map(|m| m.encode()).collect();
+        assert_eq!(codes.len(), moves.len());
+        for m in moves {
+            assert_eq!(Move::decode(m.encode()), Some(m));
+        }
+    }
+}
+
+/// The bytes that `record.rs` promises, so that saves of today are read tomorrow.
+#[test]
+fn the_form_of_a_game_is_fixed() {
+    let mut deal = Deal::plain(Card::buildings());
+    deal.buildings.reverse();
+    deal.villagers = Villagers::from_iter([Card::RIDER, Card::BUILDER]);
+    deal.feats = Feats::NONE.with(Feat::Hammer);
+    let mut record = Record::new(deal).expect("it can be dealt");
+    record.push(Move::Discard);
+    let expected = [
+        1, 0xEF, 0xCD, 0xAB, 0x89, 0x67, 0x45, 0x23, 0x01, 0b100, 2, 28, 22, 1, 0x00, 0x60,
+    ];
+    assert_eq!(bytes(&record), expected);
+}
+
+#[test]
+fn a_game_is_read_as_it_was_written() {
+    for seed in 0..300 {
+        let record = record(seed, Company::Anyone);
+        assert_eq!(Record::decode(&bytes(&record)), Ok(record));
+    }
+}
+
+#[test]
+fn a_game_cut_off_anywhere_is_refused() {
+    for seed in 0..20 {
+        let whole = bytes(&record(seed, Company::Anyone));
+        for length in 0..whole.len() {
+            assert_eq!(Record::decode(&whole[..length]), Err(RecordError::Length));
+        }
+    }
+}
+
+#[test]
+fn a_game_with_more_behind_it_is_refused() {
+    let mut longer = bytes(&record(0, Company::Anyone));
+    longer.push(0);
+    assert_eq!(Record::decode(&longer), Err(RecordError::Length));
+}
+
+#[test]
+fn a_buffer_that_is_too_small_takes_nothing() {
+    let record = record(1, Company::Anyone);
+    let length = bytes(&record).len();
+    let mut buffer = [0; Record::MOST_BYTES];
+    for room in 0..length {
+        assert_eq!(record.encode(&mut buffer[..room]), None);
+    }
+    assert_eq!(record.encode(&mut buffer[..length]), Some(length));
+}
+
+#[test]
+fn other_versions_are_named() {
+    let mut game = plain();
+    game[0] = 2;
+    let newer = Record::decode(&game);
+    assert_eq!(newer, Err(RecordError::Version(2)));
+    assert_eq!(
+        newer.expect_err("refused").to_string(),
+        "the game has the newer form 2"
+    );
+    game[0] = 0;
+    assert_eq!(Record::decode(&game), Err(RecordError::Code));
+}
+
+#[test]
+fn a_deal_that_is_none_is_refused() {
+    let mut twice = plain();
+    twice[1] = 0x00;
+    let first = Card::buildings()[0];
+    assert_eq!(
+        Record::decode(&twice),
+        Err(RecordError::Setup(SetupError::Twice(first)))
+    );
+    let mut no_feat = plain();
+    no_feat[9] = 64;
+    assert_eq!(Record::decode(&no_feat), Err(RecordError::Code));
+    for (number, expected) in [
+        (0, RecordError::Code),
+        (29, RecordError::Code),
+        (18, RecordError::Setup(SetupError::NotAVillager)),
+    ] {
+        let mut villager = plain();
+        villager[10] = 1;
+        villager.insert(11, number);
+        assert_eq!(Record::decode(&villager), Err(expected));
+    }
+}
+
+#[test]
+fn an_illegal_move_is_named_with_its_number() {
+    let mut record = record(2, Company::Nobody);
+    while record.moves().len() > 5 {
+        record.pop();
+    }
+    record.push(Move::Begin);
+    let refused = Record::decode(&bytes(&record));
+    assert_eq!(refused, Err(RecordError::Illegal(6, Refusal::NotNow)));
+    assert_eq!(
+        refused.expect_err("refused").to_string(),
+        "move 6 is not legal: Not at this moment"
+    );
+}
+
+#[test]
+fn a_move_after_the_end_is_refused() {
+    let mut record = Record::new(Deal::plain(Card::buildings())).expect("a whole deck");
+    for _ in 0..128 {
+        record.push(Move::Discard);
+    }
+    assert!(record.position(usize::MAX).is_ok_and(|game| game.is_over()));
+    record.push(Move::Discard);
+    assert_eq!(
+        Record::decode(&bytes(&record)),
+        Err(RecordError::Illegal(129, Refusal::GameOver))
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_bytes_are_refused_or_a_game(bytes in vec(any::<u8>(), 0..600)) {
+        let _ = Record::decode(&bytes);
+    }
+
+    /// One byte changed: whatever is still read is written as those bytes again.
+    #[test]
+    fn a_damaged_game_is_refused_or_another_game(seed: u64, at: prop::sample::Index, byte: u8) {
+        let mut damaged = bytes(&record(seed, Company::Anyone));
+        let at = at.index(damaged.len());
+        damaged[at] = byte;
+        if let Ok(record) = Record::decode(&damaged) {
+            prop_assert_eq!(bytes(&record), damaged);
+            prop_assert!(record.position(usize::MAX).is_ok());
+        }
+    }
+}

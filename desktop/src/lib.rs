@@ -12,6 +12,7 @@ pub mod options;
 pub mod perft;
 pub mod picture;
 pub mod play;
+pub mod player;
 pub mod random;
 pub mod recording;
 pub mod replay;
@@ -19,6 +20,7 @@ pub mod run;
 pub mod save_file;
 pub mod scenes;
 pub mod screens;
+pub mod twin;
 pub mod uf2;
 
 pub use failure::Failure;

@@ -14,9 +14,9 @@ pub enum Tear {
     Prefix,
     /// Any of the bits that were to change have changed; the share grows with the progress.
     Bits { seed: u64 },
-    /// Like `Bits`, and some of these bits are misread at their first reading after power-up.
+    /// Like `Bits`, and some of the bits caught in between are misread at their first reading after power-up.
     Flicker { seed: u64 },
-    /// Like `Bits`, and some of these bits are misread until the power goes again.
+    /// Like `Bits`, and some of the bits caught in between are misread until the power goes again.
     Fading { seed: u64 },
 }
 
@@ -97,6 +97,8 @@ impl Unstable {
             Tear::Flicker { seed } => (seed, Some(Span::OneReading)),
             Tear::Fading { seed } => (seed, Some(Span::OnePowerUp)),
         };
+        // An operation that did not begin, or came to its end, leaves no bit in between.
+        let span = span.filter(|_| (1..operation.length).contains(&progress));
         let mut chance = SplitMix64(seed);
         let doubt = Doubt::by_chance(&mut chance);
         let share = 256 * progress / operation.length;

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use lexopt::prelude::*;
 use palm_island::deal::{Seed, SplitMix64};
-use palm_island::game::{Feats, Game, Villagers};
+use palm_island::game::{Feats, Game, MoveList, Villagers};
 
 use crate::{Failure, options::parse_seed};
 
@@ -51,8 +51,10 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
 /// Plays random legal moves to the end; says how many it were.
 pub fn play_out(mut game: Game, random: &mut SplitMix64) -> (Game, u32) {
     let mut played = 0;
+    let mut moves = MoveList::new();
     loop {
-        let moves = game.legal_moves();
+        moves.clear();
+        game.list_moves(&mut moves);
         if moves.is_empty() {
             return (game, played);
         }

@@ -214,13 +214,20 @@ impl Action {
     }
 }
 
+/// An action that an area offers, and its price.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Offer {
+    pub cost: Cost,
+    pub action: Action,
+}
+
 /// What one area of a card shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Face {
     /// What the card holds while it is stored.
     pub holds: Resources,
-    /// The price of each action, where the area offers it.
-    pub prices: [Option<Cost>; Action::COUNT],
+    offers: [Offer; Self::MOST_OFFERS],
+    count: u8,
     pub stars: u8,
     /// The upgrade arrows.
     pub level: u8,
@@ -229,10 +236,61 @@ pub struct Face {
 }
 
 impl Face {
+    /// Store, rotate and flip; a Villager has its own and no other.
+    const MOST_OFFERS: usize = 3;
+
+    /// An area that a card does not have.
+    pub(super) const BLANK: Self = Self {
+        holds: Resources::NOTHING,
+        offers: [Offer {
+            cost: Cost::FREE,
+            action: Action::Store,
+        }; Self::MOST_OFFERS],
+        count: 0,
+        stars: 0,
+        level: 0,
+        exists: false,
+    };
+
+    /// The same area with one more action, where the table has a price for it.
+    pub(super) const fn offering(mut self, action: Action, cost: Option<Cost>) -> Self {
+        if let Some(cost) = cost {
+            self.offers[self.count as usize] = Offer { cost, action };
+            self.count += 1;
+        }
+        self
+    }
+
+    /// What can be done with the card.
+    #[inline]
+    pub fn offers(&self) -> &[Offer] {
+        &self.offers[..usize::from(self.count)]
+    }
+
+    /// The price of an action, where the area offers it.
+    #[inline]
     pub const fn price(&self, action: Action) -> Option<&Cost> {
-        self.prices[action as usize].as_ref()
+        let mut i = 0;
+        while i < self.count as usize {
+            if self.offers[i].action as u8 == action as u8 {
+                return Some(&self.offers[i].cost);
+            }
+            i += 1;
+        }
+        None
     }
 }
+
+/// The face of each [`Placed`], so that the rules find it in one step.
+static FACES: [Face; 128] = {
+    let mut faces = [TABLE[0].faces[0]; 128];
+    let mut i = 4;
+    while i < 4 * (Card::COUNT + 1) {
+        faces[i] = *Placed(i as u8).kind().face(Placed(i as u8).area());
+        i += 1;
+    }
+    faces
+};
 
 /// A card as it lies in the deck: which one, and which area is up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -257,7 +315,7 @@ impl Placed {
 
     /// The active area: what it says is all that counts.
     pub const fn face(self) -> &'static Face {
-        self.kind().face(self.area())
+        &FACES[self.0 as usize % FACES.len()]
     }
 
     pub const fn with_area(self, area: Area) -> Self {

@@ -8,12 +8,14 @@
 use super::card::{Card, Placed};
 use super::moves::Slot;
 
-/// The most cards a deck can have beside the tracker.
-pub const CAPACITY: usize = Card::COUNT - 1;
+/// Places of the ring: the next power of two above the 27 cards that a deck can
+/// have beside the tracker, so that no index needs a check.
+const PLACES: usize = 32;
+const _: () = assert!(PLACES.is_power_of_two() && PLACES >= Card::COUNT - 1);
 
 #[derive(Clone, Copy, Debug)]
 pub struct Deck {
-    ring: [Placed; CAPACITY],
+    ring: [Placed; PLACES],
     len: u8,
     /// Where in the ring slot 0 is.
     head: u8,
@@ -21,22 +23,26 @@ pub struct Deck {
     left: u8,
     /// The places of the ring whose card is stored, one bit each.
     stored: u32,
+    /// How many they are: counting bits is slow where it is asked most, on the device.
+    stored_count: u8,
 }
 
 impl Deck {
     /// From the top: the cards without the tracker, then how many of them lie in front of it.
-    /// The caller vouches for 2 to [`CAPACITY`] cards.
+    /// The caller vouches for 2 to 27 cards.
     pub(super) fn new(cards: impl IntoIterator<Item = (Placed, bool)>, left: u8) -> Self {
         let mut deck = Self {
-            ring: [Placed::new(Card::TRACKER, super::Area::START); CAPACITY],
+            ring: [Placed::new(Card::TRACKER, super::Area::START); PLACES],
             len: 0,
             head: 0,
             left,
             stored: 0,
+            stored_count: 0,
         };
         for (place, (card, stored)) in deck.ring.iter_mut().zip(cards) {
             *place = card;
             deck.stored |= u32::from(stored) << deck.len;
+            deck.stored_count += u8::from(stored);
             deck.len += 1;
         }
         deck
@@ -58,24 +64,21 @@ impl Deck {
 
     /// Where in the ring the card is that has `depth` others in front of it, the tracker not counted.
     #[inline]
-    fn place(&self, depth: u8) -> u8 {
-        let place = self.head + depth;
-        if place >= self.len {
-            place - self.len
-        } else {
-            place
-        }
+    fn place(&self, depth: usize) -> usize {
+        let place = usize::from(self.head) + depth;
+        let around = if place >= self.len() { self.len() } else { 0 };
+        (place - around) % PLACES
     }
 
     /// The card with `depth` others in front of it, the tracker not counted.
     #[inline]
     pub fn card(&self, depth: usize) -> Placed {
-        self.ring[usize::from(self.place(depth as u8))]
+        self.ring[self.place(depth)]
     }
 
     #[inline]
     pub fn is_stored(&self, depth: usize) -> bool {
-        self.stored >> self.place(depth as u8) & 1 != 0
+        self.stored >> self.place(depth) & 1 != 0
     }
 
     /// All cards from the top, stored or not, without the tracker.
@@ -85,37 +88,40 @@ impl Deck {
 
     #[inline]
     pub fn stored_count(&self) -> u8 {
-        self.stored.count_ones() as u8
+        self.stored_count
     }
 
     /// The stored cards, those that come up first first.
     #[inline]
     pub fn stored(&self) -> Stored<'_> {
-        let behind = self.stored << (self.len - self.head);
-        let all = (1 << self.len) - 1;
         Stored {
             deck: self,
-            depths: (self.stored >> self.head | behind) & all,
+            // The word turned so that slot 0 is its lowest bit: from there on the
+            // bits are in the order of the deck, with the unused places among them.
+            turned: self.stored.rotate_right(self.head.into()),
         }
     }
 
+    /// Turns a stored card upright, where it lies.
     #[inline]
     pub(super) fn unstore(&mut self, depth: usize) {
-        self.stored &= !(1 << self.place(depth as u8));
+        self.stored &= !(1 << self.place(depth));
+        self.stored_count -= 1;
     }
 
     /// Takes a card of the top two to the back, as `card` and stored or not (A1, A2).
     /// With slot 1 the card in slot 0 stays on top (T2).
     #[inline]
     pub(super) fn send_to_back(&mut self, slot: Slot, card: Placed, stored: bool) {
-        let first = self.place(0);
+        let first = usize::from(self.head) % PLACES;
         let second = self.place(1);
         if slot == Slot::Second {
-            self.ring[usize::from(second)] = self.ring[usize::from(first)];
+            self.ring[second] = self.ring[first];
         }
-        self.ring[usize::from(first)] = card;
+        self.ring[first] = card;
         self.stored |= u32::from(stored) << first;
-        self.head = second;
+        self.stored_count += u8::from(stored);
+        self.head = second as u8;
         self.left -= 1;
     }
 
@@ -148,7 +154,7 @@ impl Deck {
 
     /// Lays another area of a card up, where it lies.
     pub(super) fn turn(&mut self, depth: usize, card: Placed) {
-        self.ring[usize::from(self.place(depth as u8))] = card;
+        self.ring[self.place(depth)] = card;
     }
 
     /// Removes a card that lies in front of the tracker.
@@ -179,7 +185,7 @@ impl Eq for Deck {}
 #[derive(Clone)]
 pub struct Stored<'a> {
     deck: &'a Deck,
-    depths: u32,
+    turned: u32,
 }
 
 impl Iterator for Stored<'_> {
@@ -187,11 +193,20 @@ impl Iterator for Stored<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        if self.depths == 0 {
+        if self.turned == 0 {
             return None;
         }
-        let depth = self.depths.trailing_zeros() as usize;
-        self.depths &= self.depths - 1;
-        Some((depth, self.deck.card(depth)))
+        let bit = self.turned.trailing_zeros() as usize;
+        self.turned &= self.turned - 1;
+        let Deck {
+            ring, head, len, ..
+        } = self.deck;
+        let place = (bit + usize::from(*head)) % PLACES;
+        let unused = if place < usize::from(*head) {
+            PLACES - usize::from(*len)
+        } else {
+            0
+        };
+        Some((bit - unused, ring[place]))
     }
 }

@@ -4,11 +4,11 @@
 //! (`payment.rs`), the check asks one move the questions of the rule book; a
 //! property over the whole move space proves that they agree.
 
-use super::card::{Action, Card};
+use super::card::{Action, Card, Offer, Placed};
 use super::house::BUILDER_DISCOUNT;
 use super::moves::{Act, Help, Move, Slot};
-use super::payment::{MOST_STORED, Payment, Purse};
-use super::position::{Game, Phase};
+use super::payment::{Payment, Purse};
+use super::position::{Game, Phase, Waiting};
 use super::refusal::Refusal;
 use super::resources::{Cost, Resources};
 
@@ -21,13 +21,19 @@ impl Game {
     /// Every legal move, each once. Empty when the game is over.
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
+        self.list_moves(&mut moves);
+        moves
+    }
+
+    /// Appends every legal move: [`legal_moves`](Self::legal_moves) for those who
+    /// keep the list between turns.
+    pub fn list_moves(&self, moves: &mut MoveList) {
         match self.phase() {
-            Phase::Turn => self.list_turns(&mut moves),
-            Phase::SetUp => self.list_set_up(&mut moves),
-            Phase::Activation => self.list_activations(&mut moves),
+            Phase::Turn => self.list_turns(moves),
+            Phase::SetUp => self.list_set_up(moves),
+            Phase::Activation => self.list_activations(moves),
             Phase::Over => {}
         }
-        moves
     }
 
     pub fn is_legal(&self, m: Move) -> bool {
@@ -35,32 +41,56 @@ impl Game {
     }
 
     fn list_turns(&self, moves: &mut MoveList) {
-        let purse = Purse::new(self.deck.stored().map(|(_, card)| card.face().holds));
-        for slot in Slot::BOTH {
-            let Some(card) = self.open_card(slot) else {
-                continue;
-            };
-            let monument = self.monument_is_beside(slot);
-            for action in Action::ALL {
-                let Some(cost) = card.face().price(action) else {
-                    continue;
-                };
-                for payment in purse.payments(cost, 0) {
-                    self.list_act(moves, slot, action, payment, Help::Nobody);
-                }
-                if self.builder && !cost.is_free() {
-                    for payment in purse.payments(cost, BUILDER_DISCOUNT) {
-                        if !cost.is_covered_by(purse.paid(payment, 0)) {
-                            self.list_act(moves, slot, action, payment, Help::Builder);
-                        }
-                    }
-                }
-                if monument {
-                    self.list_act(moves, slot, action, Payment::NOTHING, Help::Monument);
+        let mut purse = Purse::of(&self.deck);
+        self.list_acts(Slot::First, &mut purse, moves);
+        self.list_acts(Slot::Second, &mut purse, moves);
+        push(moves, Move::Discard);
+    }
+
+    #[inline(always)]
+    fn list_acts(&self, slot: Slot, purse: &mut Purse<'_>, moves: &mut MoveList) {
+        let Some(card) = self.open_card(slot) else {
+            return;
+        };
+        for &Offer { action, ref cost } in card.face().offers() {
+            for payment in purse.payments(cost, 0) {
+                self.list_act(moves, slot, action, payment, Help::Nobody);
+            }
+        }
+        if self.builder {
+            self.list_built(slot, card, purse, moves);
+        }
+        if card.card() == Card::MONUMENT {
+            self.list_glory(slot.other(), moves);
+        }
+    }
+
+    /// What the Builder makes cheaper.
+    #[inline(never)]
+    fn list_built(&self, slot: Slot, card: Placed, purse: &mut Purse<'_>, moves: &mut MoveList) {
+        let priced = card
+            .face()
+            .offers()
+            .iter()
+            .filter(|offer| !offer.cost.is_free());
+        for &Offer { action, ref cost } in priced {
+            for payment in purse.payments(cost, BUILDER_DISCOUNT) {
+                if !cost.is_covered_by(purse.paid(payment)) {
+                    self.list_act(moves, slot, action, payment, Help::Builder);
                 }
             }
         }
-        push(moves, Move::Discard);
+    }
+
+    /// What the Monument pays for: the actions of the card beside it.
+    #[inline(never)]
+    fn list_glory(&self, slot: Slot, moves: &mut MoveList) {
+        let offers = self
+            .open_card(slot)
+            .map_or(&[][..], |card| card.face().offers());
+        for offer in offers {
+            self.list_act(moves, slot, offer.action, Payment::NOTHING, Help::Monument);
+        }
     }
 
     /// One act, or with no room for the store (A3) one for each card that can be reset.
@@ -117,20 +147,22 @@ impl Game {
 
     /// Whether the move is legal, and if not, why.
     pub fn check(&self, m: Move) -> Result<(), Refusal> {
-        match (self.phase(), m) {
-            (Phase::Over, _) => Err(Refusal::GameOver),
-            (Phase::Turn, Move::Discard) => Ok(()),
-            (Phase::Turn, Move::Act(act)) => self.check_act(act),
-            (Phase::SetUp, Move::Begin) => Ok(()),
-            (Phase::SetUp, Move::Sail { depth }) if self.waiting.sail => self.check_sail(depth),
-            (Phase::SetUp, Move::Bless { depth, action }) if self.waiting.blessing => {
+        if self.is_over() {
+            return Err(Refusal::GameOver);
+        }
+        match (self.waiting, m) {
+            (Waiting::Nothing, Move::Discard) => Ok(()),
+            (Waiting::Nothing, Move::Act(act)) => self.check_act(act),
+            (Waiting::SetUp { .. }, Move::Begin) => Ok(()),
+            (Waiting::SetUp { sail: true, .. }, Move::Sail { depth }) => self.check_sail(depth),
+            (Waiting::SetUp { blessing: true, .. }, Move::Bless { depth, action }) => {
                 self.check_bless(depth, action)
             }
-            (Phase::Activation, Move::Activate { builder, elder }) => {
+            (Waiting::Activation, Move::Activate { builder, elder }) => {
                 self.check_activation(builder, elder)
             }
-            (Phase::SetUp, Move::Discard | Move::Act(_)) => Err(Refusal::SetUpFirst),
-            (Phase::Activation, Move::Discard | Move::Act(_)) => Err(Refusal::ActivationFirst),
+            (Waiting::SetUp { .. }, Move::Discard | Move::Act(_)) => Err(Refusal::SetUpFirst),
+            (Waiting::Activation, Move::Discard | Move::Act(_)) => Err(Refusal::ActivationFirst),
             _ => Err(Refusal::NotNow),
         }
     }
@@ -174,25 +206,17 @@ impl Game {
                 Err(Refusal::AlreadyFree)
             };
         }
-        let mut held = [Resources::NOTHING; MOST_STORED];
-        let mut paid = Resources::NOTHING;
-        let mut count = 0;
-        for (index, (_, card)) in self.deck.stored().enumerate() {
-            held[index] = card.face().holds;
-            if payment.contains(index as u8) {
-                paid = paid.plus(held[index]);
-            }
-            count += 1;
-        }
-        if payment.bits() >> count != 0 {
+        if payment.bits() >> self.deck.stored_count() != 0 {
             return Err(Refusal::NoSuchStored);
         }
-        let helped = |paid: Resources| Resources {
-            wild: paid.wild + discount,
-            ..paid
-        };
+        let stored = (0..).zip(self.deck.stored());
+        let paying = stored.filter(|(index, _)| payment.contains(*index));
+        let paying = paying.map(|(_, (_, card))| card.face().holds);
+        let paid = paying.clone().fold(Resources::NOTHING, Resources::plus);
+        let helped = |paid: Resources| paid.plus(Resources::wilds(discount));
         if !cost.is_covered_by(helped(paid)) {
-            let everything = held.iter().fold(Resources::NOTHING, |sum, &h| sum.plus(h));
+            let holds = self.deck.stored().map(|(_, card)| card.face().holds);
+            let everything = holds.fold(Resources::NOTHING, Resources::plus);
             return Err(if cost.is_covered_by(helped(everything)) {
                 Refusal::TooLittle(*cost)
             } else {
@@ -202,10 +226,9 @@ impl Game {
         if discount > 0 && cost.is_covered_by(paid) {
             return Err(Refusal::BuilderNotNeeded);
         }
-        for (index, &held) in held.iter().enumerate() {
-            if payment.contains(index as u8) && cost.is_covered_by(helped(paid.minus(held))) {
-                return Err(Refusal::Surplus);
-            }
+        let is_surplus = |held| cost.is_covered_by(helped(paid.minus(held)));
+        if paying.into_iter().any(is_surplus) {
+            return Err(Refusal::Surplus);
         }
         Ok(())
     }
@@ -227,9 +250,13 @@ impl Game {
         }
     }
 
+    /// Whether a store needs a reset (A3). No more than the limit is ever stored, so
+    /// any card that pays makes room.
     #[inline]
     fn has_no_room(&self, action: Action, payment: Payment) -> bool {
-        action == Action::Store && self.deck.stored_count() - payment.count() >= self.store_limit()
+        action == Action::Store
+            && payment.is_nothing()
+            && self.deck.stored_count() == self.store_limit()
     }
 
     #[inline]
@@ -256,7 +283,7 @@ impl Game {
         }
     }
 
-    fn building_at(&self, depth: u8) -> Option<super::Placed> {
+    fn building_at(&self, depth: u8) -> Option<Placed> {
         let depth = usize::from(depth);
         let card = (depth < self.deck.len()).then(|| self.deck.card(depth))?;
         card.card().is_building().then_some(card)

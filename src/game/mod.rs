@@ -31,7 +31,7 @@ mod score;
 mod setup;
 mod table;
 
-pub use card::{Action, Area, Card, Face, Kind, Placed};
+pub use card::{Action, Area, Card, Face, Kind, Offer, Placed};
 pub use deck::{Deck, Stored};
 pub use event::{Event, Events};
 pub use feats::{Feat, Feats};
@@ -39,7 +39,7 @@ pub use legal::MoveList;
 pub use moves::{Act, Help, Move, Slot};
 pub use payment::{MOST_STORED, Payment, Payments, Purse};
 pub use play::{Refused, Turn};
-pub use position::{Game, Phase, ROUNDS};
+pub use position::{Game, Phase, ROUNDS, Waiting};
 pub use record::{MOST_MOVES, Record, RecordError};
 pub use refusal::Refusal;
 pub use resources::{Cost, Resources};

@@ -2,9 +2,10 @@
 //!
 //! With at most five stored cards there are 32 sets of them, so a *set of sets* is
 //! one 32-bit word: bit `p` stands for the payment `p`, whose own bits name the
-//! cards. "At least two logs" is such a word, and so is "covers the cost"; the rule
-//! of no surplus card (P4) is a handful of shifts.
+//! cards. "All that covers the cost" is such a word, and the rule of no surplus
+//! card (P4) is a handful of shifts on it.
 
+use super::deck::Deck;
 use super::resources::{Cost, Resources};
 
 /// The most cards that can ever be stored at a time: four, and the Elder's fifth.
@@ -76,10 +77,8 @@ impl Payments {
     /// of each set in it, as everything that covers a cost has.
     #[inline]
     fn minimal(self) -> Self {
-        let mut surplus = 0;
-        for (i, lacking) in Self::LACKING.iter().enumerate() {
-            surplus |= (self.0 & lacking) << (1 << i);
-        }
+        let [first, second, third, fourth, fifth] = Self::LACKING.map(|lacking| self.0 & lacking);
+        let surplus = first << 1 | second << 2 | third << 4 | fourth << 8 | fifth << 16;
         Self(self.0 & !surplus)
     }
 
@@ -105,83 +104,103 @@ impl Iterator for Payments {
 /// The most of one resource that any cost asks for: the Temple's four stone.
 const MOST_ASKED: usize = 4;
 
-/// What is stored, prepared for asking which cards can pay what.
-pub struct Purse {
-    held: [Resources; MOST_STORED],
-    count: u8,
-    wild: bool,
-    /// For logs, fish and stone: the payments with at least 0, 1, 2, 3, 4 of it.
-    at_least: [[u32; MOST_ASKED + 1]; 3],
+/// For one resource: the payments with at least 0, 1, 2, 3 and 4 of it.
+type AtLeast = [u32; MOST_ASKED + 1];
+
+/// What is stored, for asking which cards can pay what.
+pub struct Purse<'a> {
+    deck: &'a Deck,
+    total: Resources,
+    /// Logs, fish and stone, counted when something can be afforded at all.
+    counts: Option<[AtLeast; 3]>,
 }
 
-impl Purse {
-    /// From what the stored cards hold, in the order of the deck.
+impl<'a> Purse<'a> {
     #[inline]
-    pub fn new(holdings: impl Iterator<Item = Resources>) -> Self {
-        let mut purse = Self {
-            held: [Resources::NOTHING; MOST_STORED],
-            count: 0,
-            wild: false,
-            at_least: [[1, 0, 0, 0, 0]; 3],
-        };
-        for (held, slot) in holdings.zip(&mut purse.held) {
-            *slot = held;
-            purse.wild |= held.wild > 0;
-            // Each payment so far, once more with the new card in it.
-            let with_it = 1u32 << purse.count;
-            for (amount, counts) in held.amounts().into_iter().zip(&mut purse.at_least) {
-                for n in (0..=MOST_ASKED).rev() {
-                    counts[n] |= counts[n.saturating_sub(amount.into())] << with_it;
-                }
-            }
-            purse.count += 1;
+    pub fn of(deck: &'a Deck) -> Self {
+        Self {
+            deck,
+            total: held(deck).fold(Resources::NOTHING, Resources::plus),
+            counts: None,
         }
-        purse
     }
 
     /// Every legal payment of `cost`, of which `discount` resources need not be paid.
-    #[inline]
-    pub fn payments(&self, cost: &Cost, discount: u8) -> Payments {
+    #[inline(always)]
+    pub fn payments(&mut self, cost: &Cost, discount: u8) -> Payments {
         if cost.is_free() {
             return Payments::FREE;
         }
-        self.covering(cost, discount).minimal()
+        let help = Resources::wilds(discount);
+        // Most of what a game offers cannot be afforded: that is known at once.
+        if !cost.is_covered_by(self.total.plus(help)) {
+            return Payments::NONE;
+        }
+        self.payments_of_affordable(cost, help)
     }
 
-    #[inline]
-    fn covering(&self, cost: &Cost, discount: u8) -> Payments {
-        if self.wild || discount > 0 {
-            return self.covering_with_wilds(cost, discount);
-        }
-        let [logs, fish, stone] = &self.at_least;
-        let enough = |price: &Resources| {
-            logs[usize::from(price.logs)]
-                & fish[usize::from(price.fish)]
-                & stone[usize::from(price.stone)]
+    #[inline(never)]
+    fn payments_of_affordable(&mut self, cost: &Cost, help: Resources) -> Payments {
+        let covering = if self.total.plus(help).wild() > 0 {
+            self.covering_with_wilds(cost, help)
+        } else {
+            self.covering(cost)
         };
-        Payments(cost.alternatives().iter().map(enough).fold(0, |a, b| a | b))
+        Payments(covering).minimal()
+    }
+
+    /// The payments that cover the cost. Those that name more cards than are stored
+    /// are among them: as the surplus cards bring nothing, none of these is minimal.
+    fn covering(&mut self, cost: &Cost) -> u32 {
+        let [logs, fish, stone] = self.counts.get_or_insert_with(|| count(held(self.deck)));
+        let enough = |price: Resources| {
+            let [l, f, s, _] = price.counts().map(usize::from);
+            logs[l] & fish[f] & stone[s]
+        };
+        match *cost.alternatives() {
+            [] => !0,
+            [price] => enough(price),
+            [one, two] => enough(one) | enough(two),
+            [one, two, three, ..] => enough(one) | enough(two) | enough(three),
+        }
     }
 
     /// With wild resources about, each payment is asked by itself.
     #[inline(never)]
-    fn covering_with_wilds(&self, cost: &Cost, discount: u8) -> Payments {
-        let mut covering = Payments::NONE;
-        for bits in 0..1 << self.count {
-            if cost.is_covered_by(self.paid(Payment(bits), discount)) {
-                covering.0 |= 1 << bits;
-            }
-        }
-        covering
+    fn covering_with_wilds(&self, cost: &Cost, help: Resources) -> u32 {
+        let covers = |bits: u8| cost.is_covered_by(self.paid(Payment(bits)).plus(help));
+        let all = 0..1 << MOST_STORED;
+        all.fold(0, |covering, bits| {
+            covering | u32::from(covers(bits)) << bits
+        })
     }
 
-    /// What a payment brings together, the discount as wild resources with it.
-    pub fn paid(&self, payment: Payment, discount: u8) -> Resources {
-        let help = Resources {
-            wild: discount,
-            ..Resources::NOTHING
-        };
-        (0..self.count)
-            .filter(|&i| payment.contains(i))
-            .fold(help, |sum, i| sum.plus(self.held[usize::from(i)]))
+    /// What a payment brings together.
+    pub fn paid(&self, payment: Payment) -> Resources {
+        let paying = (0..)
+            .zip(held(self.deck))
+            .filter(|(i, _)| payment.contains(*i));
+        paying.fold(Resources::NOTHING, |sum, (_, held)| sum.plus(held))
     }
+}
+
+/// What the stored cards hold, from the top.
+#[inline]
+fn held(deck: &Deck) -> impl Iterator<Item = Resources> + '_ {
+    deck.stored().map(|(_, card)| card.face().holds)
+}
+
+/// Card by card, resource by resource: a payment with the card in it has one more.
+fn count(held: impl Iterator<Item = Resources>) -> [AtLeast; 3] {
+    let mut counts: [AtLeast; 3] = [[!0, 0, 0, 0, 0]; 3];
+    for (held, lacking) in held.zip(Payments::LACKING) {
+        for (at_least, amount) in counts.iter_mut().zip(held.counts()) {
+            for _ in 0..amount {
+                for n in (1..=MOST_ASKED).rev() {
+                    at_least[n] |= at_least[n - 1] & !lacking;
+                }
+            }
+        }
+    }
+    counts
 }

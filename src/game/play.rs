@@ -2,6 +2,7 @@
 
 use super::card::{Action, Area, Card};
 use super::event::{Event, Events};
+use super::feats::Feat;
 use super::moves::{Act, Help, Move, Slot};
 use super::position::{Game, Waiting};
 use super::refusal::Refusal;
@@ -54,27 +55,33 @@ impl Game {
                 let card = self.deck.card(0);
                 self.deck.send_to_back(Slot::First, card, false);
                 tell(Event::Discarded(card));
-                self.settle(tell);
             }
-            Move::Act(act) => {
-                self.act(act, tell);
-                self.settle(tell);
-            }
+            Move::Act(act) => self.act(act, tell),
+            decision => return self.decide(decision, tell),
+        }
+        self.settle(tell);
+    }
+
+    /// The moves that are not turns: set-up actions and activations.
+    #[inline(never)]
+    fn decide(&mut self, m: Move, tell: &mut impl FnMut(Event)) {
+        match m {
+            Move::Discard | Move::Act(_) => {}
             Move::Sail { depth } => {
                 self.deck.bring_to_top(depth.into());
-                self.waiting.sail = false;
+                self.set_up_done(Feat::Sail);
                 tell(Event::Sailed(self.deck.card(0)));
             }
             Move::Bless { depth, action } => {
                 let card = self.deck.card(depth.into());
                 let blessed = card.with_area(action.leads_to(card.area()));
                 self.deck.turn(depth.into(), blessed);
-                self.waiting.blessing = false;
+                self.set_up_done(Feat::Blessing);
                 tell(Event::Blessed(blessed));
             }
-            Move::Begin => self.waiting = Waiting::default(),
+            Move::Begin => self.waiting = Waiting::Nothing,
             Move::Activate { builder, elder } => {
-                self.waiting.activation = false;
+                self.waiting = Waiting::Nothing;
                 self.builder = builder;
                 self.elder |= elder;
                 for (chosen, card) in [(builder, Card::BUILDER), (elder, Card::ELDER)] {
@@ -83,6 +90,16 @@ impl Game {
                     }
                 }
             }
+        }
+    }
+
+    /// A set-up action was used and is set aside (F3).
+    fn set_up_done(&mut self, feat: Feat) {
+        if let Waiting::SetUp { sail, blessing } = self.waiting {
+            self.waiting = Waiting::for_set_up(
+                sail && feat != Feat::Sail,
+                blessing && feat != Feat::Blessing,
+            );
         }
     }
 
@@ -124,7 +141,7 @@ impl Game {
     }
 
     /// Turns the paying cards and the one that is reset upright, where they lie (P2, A3).
-    #[inline]
+    #[inline(never)]
     fn unstore(&mut self, act: Act, tell: &mut impl FnMut(Event)) {
         let before = self.deck;
         for (index, (depth, card)) in before.stored().enumerate() {

@@ -25,11 +25,28 @@ pub struct Game {
 }
 
 /// What the player has to decide before the next turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Waiting {
-    pub sail: bool,
-    pub blessing: bool,
-    pub activation: bool,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Waiting {
+    Nothing,
+    /// Before the first turn: the set-up actions in hand, at least one (F3).
+    SetUp {
+        sail: bool,
+        blessing: bool,
+    },
+    /// At the start of a round: which recruited Villagers are used (W3).
+    Activation,
+}
+
+impl Waiting {
+    /// For the set-up actions that are still in hand, if there are any.
+    pub const fn for_set_up(sail: bool, blessing: bool) -> Self {
+        if sail || blessing {
+            Self::SetUp { sail, blessing }
+        } else {
+            Self::Nothing
+        }
+    }
 }
 
 /// Which moves are possible at all.
@@ -63,13 +80,12 @@ impl Game {
     #[inline]
     pub fn phase(&self) -> Phase {
         if self.deck.left() == 0 {
-            Phase::Over
-        } else if self.waiting == Waiting::default() {
-            Phase::Turn
-        } else if self.waiting.activation {
-            Phase::Activation
-        } else {
-            Phase::SetUp
+            return Phase::Over;
+        }
+        match self.waiting {
+            Waiting::Nothing => Phase::Turn,
+            Waiting::SetUp { .. } => Phase::SetUp,
+            Waiting::Activation => Phase::Activation,
         }
     }
 

@@ -3,90 +3,110 @@
 use core::fmt;
 
 /// An amount of each resource. A wild one pays as any of the three.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
-pub struct Resources {
-    pub logs: u8,
-    pub fish: u8,
-    pub stone: u8,
-    pub wild: u8,
-}
+///
+/// The four counts lie side by side in one word, a byte each, so that adding and
+/// comparing all of them is one instruction on the device too. No count comes
+/// near 128: the most that can be stored at a time is five cards.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct Resources(u32);
 
 impl Resources {
-    pub const NOTHING: Self = Self {
-        logs: 0,
-        fish: 0,
-        stone: 0,
-        wild: 0,
-    };
+    pub const NOTHING: Self = Self(0);
+
+    const LOG: u32 = 1;
+    const FISH: u32 = 1 << 8;
+    const STONE: u32 = 1 << 16;
+    const WILD: u32 = 1 << 24;
+    /// The top bit of each count but the wild ones'.
+    const TOPS: u32 = 0x0080_8080;
+
+    pub const fn wilds(count: u8) -> Self {
+        Self(Self::WILD * count as u32)
+    }
 
     /// Reads the letters of the card table: `LLF` is two logs and a fish, `*` is wild.
     pub(super) const fn printed(letters: &[u8]) -> Self {
-        let mut sum = Self::NOTHING;
+        let mut sum = 0;
         let mut i = 0;
         while i < letters.len() {
-            match letters[i] {
-                b'L' => sum.logs += 1,
-                b'F' => sum.fish += 1,
-                b'S' => sum.stone += 1,
-                b'*' => sum.wild += 1,
+            sum += match letters[i] {
+                b'L' => Self::LOG,
+                b'F' => Self::FISH,
+                b'S' => Self::STONE,
+                b'*' => Self::WILD,
                 _ => panic!("a resource is L, F, S or *"),
-            }
+            };
             i += 1;
         }
-        sum
+        Self(sum)
+    }
+
+    /// Logs, fish, stone, wild.
+    pub const fn counts(self) -> [u8; 4] {
+        self.0.to_le_bytes()
+    }
+
+    pub const fn wild(self) -> u8 {
+        self.counts()[3]
     }
 
     pub const fn total(self) -> u8 {
-        self.logs + self.fish + self.stone + self.wild
+        let [logs, fish, stone, wild] = self.counts();
+        logs + fish + stone + wild
     }
 
     pub const fn is_nothing(self) -> bool {
-        self.total() == 0
+        self.0 == 0
     }
 
     pub const fn plus(self, other: Self) -> Self {
-        Self {
-            logs: self.logs + other.logs,
-            fish: self.fish + other.fish,
-            stone: self.stone + other.stone,
-            wild: self.wild + other.wild,
-        }
+        Self(self.0 + other.0)
     }
 
     /// What is left without `other`, which is part of this.
     pub const fn minus(self, other: Self) -> Self {
-        Self {
-            logs: self.logs - other.logs,
-            fish: self.fish - other.fish,
-            stone: self.stone - other.stone,
-            wild: self.wild - other.wild,
-        }
+        Self(self.0 - other.0)
     }
 
     /// Whether this pays for all of `price`, wild ones filling the gaps (P1).
+    #[inline]
     pub const fn covers(self, price: Self) -> bool {
-        let gaps = price.logs.saturating_sub(self.logs)
-            + price.fish.saturating_sub(self.fish)
-            + price.stone.saturating_sub(self.stone);
-        gaps <= self.wild
+        // With its top bit set, a count keeps it exactly when there is enough.
+        let enough = (self.0 | Self::TOPS) - price.0;
+        enough & Self::TOPS == Self::TOPS || (self.wild() > 0 && self.gaps(price) <= self.wild())
+    }
+
+    /// How many resources of `price` are not here by kind.
+    const fn gaps(self, price: Self) -> u8 {
+        let [logs, fish, stone, _] = self.counts();
+        let [asked_logs, asked_fish, asked_stone, _] = price.counts();
+        asked_logs.saturating_sub(logs)
+            + asked_fish.saturating_sub(fish)
+            + asked_stone.saturating_sub(stone)
     }
 
     /// What is left of this after `price`, which it covers, has been taken from it (P3).
     pub const fn surplus(self, price: Self) -> Self {
-        let gaps = price.logs.saturating_sub(self.logs)
-            + price.fish.saturating_sub(self.fish)
-            + price.stone.saturating_sub(self.stone);
-        Self {
-            logs: self.logs.saturating_sub(price.logs),
-            fish: self.fish.saturating_sub(price.fish),
-            stone: self.stone.saturating_sub(price.stone),
-            wild: self.wild.saturating_sub(gaps),
-        }
+        let [logs, fish, stone, wild] = self.counts();
+        let [asked_logs, asked_fish, asked_stone, _] = price.counts();
+        Self(u32::from_le_bytes([
+            logs.saturating_sub(asked_logs),
+            fish.saturating_sub(asked_fish),
+            stone.saturating_sub(asked_stone),
+            wild.saturating_sub(self.gaps(price)),
+        ]))
     }
+}
 
-    /// Logs, fish, stone, wild.
-    pub const fn amounts(self) -> [u8; 4] {
-        [self.logs, self.fish, self.stone, self.wild]
+/// As in the card table: `LLF`.
+impl fmt::Debug for Resources {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (count, letter) in self.counts().into_iter().zip(["L", "F", "S", "*"]) {
+            for _ in 0..count {
+                f.write_str(letter)?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -96,19 +116,19 @@ impl fmt::Display for Resources {
         if self.is_nothing() {
             return f.write_str("nothing");
         }
-        let kinds = self.amounts().iter().filter(|&&amount| amount > 0).count();
+        let kinds = self.counts().iter().filter(|&&count| count > 0).count();
         let named = self
-            .amounts()
+            .counts()
             .into_iter()
             .zip(["log", "fish", "stone", "wild"]);
-        for (i, (amount, name)) in named.filter(|(amount, _)| *amount > 0).enumerate() {
+        for (i, (count, name)) in named.filter(|(count, _)| *count > 0).enumerate() {
             match i {
                 0 => {}
                 _ if i + 1 == kinds => f.write_str(" and ")?,
                 _ => f.write_str(", ")?,
             }
-            write!(f, "{amount} {name}")?;
-            if amount > 1 && name == "log" {
+            write!(f, "{count} {name}")?;
+            if count > 1 && name == "log" {
                 f.write_str("s")?;
             }
         }
@@ -120,13 +140,22 @@ impl fmt::Display for Resources {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cost {
     alternatives: [Resources; 3],
-    count: u8,
+    choice: Choice,
+}
+
+/// How many alternatives there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Choice {
+    Free,
+    One,
+    Two,
+    Three,
 }
 
 impl Cost {
     pub const FREE: Self = Self {
         alternatives: [Resources::NOTHING; 3],
-        count: 0,
+        choice: Choice::Free,
     };
 
     /// Reads a price of the card table: `free`, `LFS`, `L/F/S`; `-` is not offered.
@@ -145,8 +174,12 @@ impl Cost {
             if end == rest.len() || rest[end] == b'/' {
                 let (alternative, after) = rest.split_at(end);
                 assert!(!alternative.is_empty(), "an alternative asks for something");
-                cost.alternatives[cost.count as usize] = Resources::printed(alternative);
-                cost.count += 1;
+                cost.alternatives[cost.choice as usize] = Resources::printed(alternative);
+                cost.choice = match cost.choice {
+                    Choice::Free => Choice::One,
+                    Choice::One => Choice::Two,
+                    Choice::Two | Choice::Three => Choice::Three,
+                };
                 if after.is_empty() {
                     break;
                 }
@@ -160,17 +193,22 @@ impl Cost {
     }
 
     pub const fn is_free(&self) -> bool {
-        self.count == 0
+        matches!(self.choice, Choice::Free)
     }
 
     /// The alternatives, any one of which is enough; a free action has none.
     pub fn alternatives(&self) -> &[Resources] {
-        &self.alternatives[..usize::from(self.count)]
+        &self.alternatives[..self.choice as usize]
     }
 
     /// Whether `paid` is enough for one of the alternatives.
+    #[inline]
     pub fn is_covered_by(&self, paid: Resources) -> bool {
-        self.is_free() || self.alternatives().iter().any(|&price| paid.covers(price))
+        match *self.alternatives() {
+            [] => true,
+            [price] => paid.covers(price),
+            ref choice => choice.iter().any(|&price| paid.covers(price)),
+        }
     }
 }
 

@@ -4,42 +4,54 @@
 use super::card::{Area, Card, Placed};
 use super::event::Event;
 use super::moves::Slot;
-use super::position::{Game, ROUNDS};
+use super::position::{Game, ROUNDS, Waiting};
 
 impl Game {
     /// Until nothing more happens (E1, E2).
     #[inline]
     pub(super) fn settle(&mut self, tell: &mut impl FnMut(Event)) {
-        loop {
-            if self.deck.left() == 0 {
+        while self.deck.left() == 0 || self.deck.is_stored(0) {
+            if self.deck.left() > 0 {
+                self.expire(tell);
+            } else if self.round < ROUNDS {
                 tell(Event::RoundEnded(self.round));
-                if self.round == ROUNDS {
-                    tell(Event::GameOver);
-                    return;
-                }
                 self.start_round();
-            } else if self.deck.is_stored(0) {
-                let card = self.deck.card(0);
-                self.deck.unstore(0);
-                self.deck.send_to_back(Slot::First, card, false);
-                tell(Event::Expired(card));
             } else {
+                tell(Event::RoundEnded(self.round));
+                tell(Event::GameOver);
                 return;
             }
         }
     }
 
+    /// The stored card on top goes to the back upright: what it holds is lost (E1).
+    #[inline(never)]
+    fn expire(&mut self, tell: &mut impl FnMut(Event)) {
+        let card = self.deck.card(0);
+        self.deck.unstore(0);
+        self.deck.send_to_back(Slot::First, card, false);
+        tell(Event::Expired(card));
+    }
+
     /// The tracker shows the next round and goes to the back; stored cards stay stored (E3).
+    #[inline(never)]
     fn start_round(&mut self) {
         self.round += 1;
         self.deck.send_tracker_to_back();
+        if self.deck.len() > Card::BUILDINGS {
+            self.wake_villagers();
+        }
+    }
+
+    /// The Builder's round is over, and the recruited ones may be chosen anew (W3).
+    fn wake_villagers(&mut self) {
         if self.builder {
             self.builder = false;
             self.lay(Card::BUILDER, Area::RECRUITED);
         }
-        self.waiting.activation = [Card::BUILDER, Card::ELDER]
-            .into_iter()
-            .any(|card| self.can_activate(card));
+        if self.can_activate(Card::BUILDER) || self.can_activate(Card::ELDER) {
+            self.waiting = Waiting::Activation;
+        }
     }
 
     /// Lays another area of a card up, where it lies.

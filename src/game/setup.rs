@@ -34,11 +34,10 @@ impl Deal {
         let mut setup = Setup {
             places: heapless::Vec::new(),
             round: 1,
-            waiting: Waiting {
-                sail: self.feats.contains(Feat::Sail),
-                blessing: self.feats.contains(Feat::Blessing),
-                activation: false,
-            },
+            waiting: Waiting::for_set_up(
+                self.feats.contains(Feat::Sail),
+                self.feats.contains(Feat::Blessing),
+            ),
         };
         if !self.villagers.iter().all(|card| card.is_villager()) {
             return Err(SetupError::NotAVillager);
@@ -115,20 +114,17 @@ impl core::error::Error for SetupError {}
 impl Setup {
     /// The game in this position, if the rules can come to such a one.
     pub fn check(&self) -> Result<Game, SetupError> {
-        let has = |card| {
-            self.places
-                .iter()
-                .filter(|place| place.card == card)
-                .count()
-        };
-        for number in 1..=Card::COUNT as u8 {
-            let card = Card::from_number(number).ok_or(SetupError::TooMany)?;
-            match has(card) {
-                0 if card.is_building() || card == Card::TRACKER => {
-                    return Err(SetupError::Missing(card));
-                }
-                0 | 1 => {}
-                _ => return Err(SetupError::Twice(card)),
+        let mut seen = 0u32;
+        for place in &self.places {
+            let bit = 1 << place.card.number();
+            if seen & bit != 0 {
+                return Err(SetupError::Twice(place.card));
+            }
+            seen |= bit;
+        }
+        for card in Card::buildings().into_iter().chain([Card::TRACKER]) {
+            if seen & 1 << card.number() == 0 {
+                return Err(SetupError::Missing(card));
             }
         }
         for place in self
@@ -184,13 +180,14 @@ impl Setup {
         if game.deck.left() == 0 || game.deck.is_stored(0) {
             return Err(SetupError::Unsettled);
         }
-        let Waiting {
-            sail,
-            blessing,
-            activation,
-        } = self.waiting;
-        let activatable = game.can_activate(Card::BUILDER) || game.can_activate(Card::ELDER);
-        if activation && (sail || blessing || !activatable) {
+        let decidable = match self.waiting {
+            Waiting::Nothing => true,
+            Waiting::SetUp { sail, blessing } => self.round == 1 && (sail || blessing),
+            Waiting::Activation => {
+                game.can_activate(Card::BUILDER) || game.can_activate(Card::ELDER)
+            }
+        };
+        if !decidable {
             return Err(SetupError::NothingToDecide);
         }
         Ok(game)

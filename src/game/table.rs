@@ -36,14 +36,6 @@ pub struct Row {
     face: Face,
 }
 
-const BLANK: Face = Face {
-    holds: Resources::NOTHING,
-    prices: [None; Action::COUNT],
-    stars: 0,
-    level: 0,
-    exists: false,
-};
-
 pub const fn row(
     area: u8,
     holds: &str,
@@ -53,18 +45,14 @@ pub const fn row(
     stars: u8,
     level: u8,
 ) -> Row {
-    let face = Face {
-        holds: Resources::printed(holds.as_bytes()),
-        prices: [
-            Cost::printed(store),
-            Cost::printed(rotate),
-            Cost::printed(flip),
-            None,
-        ],
-        stars,
-        level,
-        exists: true,
-    };
+    let mut face = Face::BLANK
+        .offering(Action::Store, Cost::printed(store))
+        .offering(Action::Rotate, Cost::printed(rotate))
+        .offering(Action::Flip, Cost::printed(flip));
+    face.holds = Resources::printed(holds.as_bytes());
+    face.stars = stars;
+    face.level = level;
+    face.exists = true;
     Row { area, face }
 }
 
@@ -74,7 +62,7 @@ pub const fn kind(
     numbers: &'static [u8],
     rows: &'static [Row],
 ) -> Print {
-    let mut faces = [BLANK; 4];
+    let mut faces = [Face::BLANK; 4];
     let mut i = 0;
     while i < rows.len() {
         let face = &mut faces[rows[i].area as usize];
@@ -100,16 +88,18 @@ pub const fn villager(
     holds: &str,
     activated: bool,
 ) -> Print {
-    let mut faces = [BLANK; 4];
-    faces[Area::START.index() as usize].exists = true;
-    faces[Area::START.index() as usize].prices[Action::Recruit as usize] = Cost::printed(recruit);
-    faces[Area::RECRUITED.index() as usize].exists = true;
-    faces[Area::ACTIVE.index() as usize].exists = activated;
+    let mut faces = [Face::BLANK; 4];
+    let mut unrecruited = Face::BLANK.offering(Action::Recruit, Cost::printed(recruit));
+    unrecruited.exists = true;
+    let mut recruited = Face::BLANK;
+    recruited.exists = true;
     if !holds.is_empty() {
-        let recruited = &mut faces[Area::RECRUITED.index() as usize];
+        recruited = recruited.offering(Action::Store, Some(Cost::FREE));
         recruited.holds = Resources::printed(holds.as_bytes());
-        recruited.prices[Action::Store as usize] = Some(Cost::FREE);
     }
+    faces[Area::START.index() as usize] = unrecruited;
+    faces[Area::RECRUITED.index() as usize] = recruited;
+    faces[Area::ACTIVE.index() as usize].exists = activated;
     Print {
         kind,
         name,

@@ -36,11 +36,46 @@ impl Notice {
 }
 
 /// What was found when the power came on.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Opened {
     pub profile: Profile,
     pub game: Option<Ongoing>,
     pub notice: Option<Notice>,
+}
+
+// Not inlined: what each needs of the stack is free again for the next.
+impl Opened {
+    #[inline(never)]
+    fn read_profile(&mut self, held: Held<'_>) -> Option<Notice> {
+        let (profile, notice) = match held {
+            Held::Nothing => (Profile::default(), None),
+            Held::Damaged => (Profile::default(), Some(Notice::SaveDamaged)),
+            Held::Newer => (Profile::default(), Some(Notice::Newer)),
+            Held::Bytes(section) => match Profile::decode(section.version, section.bytes) {
+                Ok(profile) => (profile, None),
+                Err(_) => (Profile::default(), Some(Notice::SaveDamaged)),
+            },
+        };
+        self.profile = profile;
+        notice
+    }
+
+    #[inline(never)]
+    fn read_game(&mut self, held: Held<'_>) -> Option<Notice> {
+        self.game = None;
+        match held {
+            Held::Nothing => None,
+            Held::Damaged => Some(Notice::GameDamaged),
+            Held::Newer => Some(Notice::Newer),
+            Held::Bytes(section) => match Ongoing::decode(section.version, section.bytes) {
+                Ok(game) => {
+                    self.game = Some(game);
+                    None
+                }
+                Err(_) => Some(Notice::GameDamaged),
+            },
+        }
+    }
 }
 
 /// Keeps the profile and the game in progress.
@@ -50,37 +85,15 @@ pub struct Keeper<F> {
 }
 
 impl<F: MultiwriteNorFlash> Keeper<F> {
-    /// Finds what was kept last.
-    pub fn open(flash: F, region: Region) -> Result<(Self, Opened), Error<F::Error>> {
+    /// Finds what was kept last and puts it into `opened`: in its place and not handed back, for
+    /// a game is large and the stack of a handheld is not.
+    pub fn open(flash: F, region: Region, opened: &mut Opened) -> Result<Self, Error<F::Error>> {
         let mut scratch = Scratch::new();
         let (journal, loaded) = Journal::mount(flash, region, KNOWN, &mut scratch)?;
-        let (profile, profile_notice) = match loaded.profile {
-            Held::Nothing => (Profile::default(), None),
-            Held::Damaged => (Profile::default(), Some(Notice::SaveDamaged)),
-            Held::Newer => (Profile::default(), Some(Notice::Newer)),
-            Held::Bytes(section) => match Profile::decode(section.version, section.bytes) {
-                Ok(profile) => (profile, None),
-                Err(_) => (Profile::default(), Some(Notice::SaveDamaged)),
-            },
-        };
-        let (game, game_notice) = match loaded.game {
-            Held::Nothing => (None, None),
-            Held::Damaged => (None, Some(Notice::GameDamaged)),
-            Held::Newer => (None, Some(Notice::Newer)),
-            Held::Bytes(section) => match Ongoing::decode(section.version, section.bytes) {
-                Ok(game) => (Some(game), None),
-                Err(_) => (None, Some(Notice::GameDamaged)),
-            },
-        };
-        let notice = profile_notice.or(game_notice);
-        Ok((
-            Keeper { journal },
-            Opened {
-                profile,
-                game,
-                notice,
-            },
-        ))
+        let profile = opened.read_profile(loaded.profile);
+        let game = opened.read_game(loaded.game);
+        opened.notice = profile.or(game);
+        Ok(Keeper { journal })
     }
 
     /// Keeps both. When this returns without an error, no power cut can take it back.

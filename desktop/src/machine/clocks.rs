@@ -1,0 +1,138 @@
+//! The clock generators: which source feeds the system clock and how it is
+//! divided. Switches are glitch-free and immediate.
+
+use super::oscillators::{CRYSTAL_HERTZ, RING_HERTZ};
+use super::pll::Pll;
+use super::registers::{Registers, bit, field};
+use super::time::Time;
+
+/// CTRL and DIV of one generator.
+#[derive(Clone, Copy)]
+struct Generator {
+    control: u32,
+    divider: u32,
+}
+
+/// What the generators can choose from.
+pub struct Sources<'a> {
+    pub pll_sys: &'a Pll,
+    pub pll_usb: &'a Pll,
+}
+
+pub struct Clocks {
+    generators: [Generator; Self::GENERATORS],
+    resus_control: u32,
+    /// WAKE_EN and SLEEP_EN, two words each: which clocks run when.
+    gates: [u32; 4],
+}
+
+impl Clocks {
+    // Every generator has CTRL, DIV and SELECTED, in this order.
+    const GENERATORS: usize = 10;
+    const REF: usize = 4;
+    const SYS: usize = 5;
+    const STRIDE: u32 = 0x0C;
+    const CTRL: u32 = 0x00;
+    const DIV: u32 = 0x04;
+    const SELECTED: u32 = 0x08;
+
+    const CLK_SYS_RESUS_CTRL: u32 = 0x78;
+    const CLK_SYS_RESUS_STATUS: u32 = 0x7C;
+    const WAKE_EN0: u32 = 0xA0;
+    const SLEEP_EN1: u32 = 0xAC;
+
+    /// A divider of one, with eight bits of fraction.
+    const DIVIDE_BY_ONE: u32 = 1 << 8;
+
+    pub fn new() -> Self {
+        Self {
+            generators: [Generator {
+                control: 0,
+                divider: Self::DIVIDE_BY_ONE,
+            }; Self::GENERATORS],
+            resus_control: 0xFF,
+            gates: [u32::MAX; 4],
+        }
+    }
+
+    /// clk_ref: the tick of timer and watchdog comes from it.
+    pub fn ref_hertz(&self, sources: &Sources) -> u64 {
+        let generator = self.generators[Self::REF];
+        let source = match field(generator.control, 0, 2) {
+            0 => RING_HERTZ,
+            1 if field(generator.control, 5, 2) == 0 => {
+                sources.pll_usb.hertz().unwrap_or(RING_HERTZ)
+            }
+            _ => CRYSTAL_HERTZ,
+        };
+        source / u64::from(field(generator.divider, 8, 2)).max(1)
+    }
+
+    /// clk_sys: the CPU, the memory and the peripheral bus.
+    pub fn sys_hertz(&self, sources: &Sources) -> u64 {
+        let generator = self.generators[Self::SYS];
+        let source = if bit(generator.control, 0) {
+            match field(generator.control, 5, 3) {
+                0 => sources.pll_sys.hertz().unwrap_or(RING_HERTZ),
+                1 => sources.pll_usb.hertz().unwrap_or(RING_HERTZ),
+                2 => RING_HERTZ,
+                _ => CRYSTAL_HERTZ,
+            }
+        } else {
+            self.ref_hertz(sources)
+        };
+        let divider = u64::from(generator.divider.max(Self::DIVIDE_BY_ONE));
+        source * u64::from(Self::DIVIDE_BY_ONE) / divider
+    }
+
+    /// SELECTED has one bit for each source of the glitch-free mux; generators
+    /// without such a mux read as one.
+    fn selected(&self, index: usize) -> u32 {
+        let control = self.generators[index].control;
+        match index {
+            Self::REF => 1 << field(control, 0, 2),
+            Self::SYS => 1 << field(control, 0, 1),
+            _ => 1,
+        }
+    }
+}
+
+impl Registers for Clocks {
+    fn read(&mut self, offset: u32, _now: Time) -> Option<u32> {
+        match offset {
+            Self::CLK_SYS_RESUS_CTRL => Some(self.resus_control),
+            Self::CLK_SYS_RESUS_STATUS => Some(0),
+            Self::WAKE_EN0..=Self::SLEEP_EN1 => {
+                Some(self.gates[((offset - Self::WAKE_EN0) / 4) as usize])
+            }
+            _ => {
+                let index = (offset / Self::STRIDE) as usize;
+                let generator = self.generators.get(index)?;
+                match offset % Self::STRIDE {
+                    Self::CTRL => Some(generator.control),
+                    Self::DIV => Some(generator.divider),
+                    Self::SELECTED => Some(self.selected(index)),
+                    _ => None,
+                }
+            }
+        }
+    }
+
+    fn write(&mut self, offset: u32, value: u32, _now: Time) -> Option<()> {
+        match offset {
+            Self::CLK_SYS_RESUS_CTRL => self.resus_control = value,
+            Self::WAKE_EN0..=Self::SLEEP_EN1 => {
+                self.gates[((offset - Self::WAKE_EN0) / 4) as usize] = value;
+            }
+            _ => {
+                let generator = self.generators.get_mut((offset / Self::STRIDE) as usize)?;
+                match offset % Self::STRIDE {
+                    Self::CTRL => generator.control = value,
+                    Self::DIV => generator.divider = value,
+                    _ => return None,
+                }
+            }
+        }
+        Some(())
+    }
+}

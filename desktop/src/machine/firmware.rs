@@ -1,0 +1,171 @@
+//! The firmware as the linker made it: what goes into flash, the symbols the
+//! machine needs, and the strings of the log, which never reach the chip.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+use defmt_decoder::{DecodeError, Table};
+use object::elf::{FileHeader32, PT_LOAD};
+use object::read::elf::{ElfFile32, FileHeader, ProgramHeader};
+use object::{LittleEndian, Object, ObjectSection, ObjectSymbol};
+
+/// Why a file is not a firmware.
+#[derive(Debug)]
+pub enum FirmwareError {
+    Unreadable {
+        path: String,
+        why: String,
+    },
+    NotElf(String),
+    /// The log's strings cannot be read.
+    Log(String),
+    /// A symbol that every firmware of ours has.
+    NoSymbol(&'static str),
+    /// It has bytes for an address that is not in flash.
+    OutsideFlash(u32),
+}
+
+impl fmt::Display for FirmwareError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FirmwareError::Unreadable { path, why } => write!(f, "cannot read {path}: {why}"),
+            FirmwareError::NotElf(why) => write!(f, "this is not a firmware ELF file: {why}"),
+            FirmwareError::Log(why) => write!(f, "the firmware's log cannot be decoded: {why}"),
+            FirmwareError::NoSymbol(name) => write!(f, "the firmware has no symbol {name}"),
+            FirmwareError::OutsideFlash(address) => {
+                write!(
+                    f,
+                    "the firmware has bytes at {address:#010x}, outside the flash"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for FirmwareError {}
+
+/// Bytes that belong to an address in flash.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Segment {
+    pub address: u32,
+    pub bytes: Vec<u8>,
+}
+
+/// One firmware; cheap to clone, so that many machines can share it.
+#[derive(Clone)]
+pub struct Firmware {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    segments: Vec<Segment>,
+    symbols: Vec<(String, u32)>,
+    static_ram: u32,
+    log: Option<Table>,
+}
+
+impl Firmware {
+    pub fn load(path: &Path) -> Result<Self, FirmwareError> {
+        let elf = std::fs::read(path).map_err(|error| FirmwareError::Unreadable {
+            path: path.display().to_string(),
+            why: error.to_string(),
+        })?;
+        Self::parse(&elf)
+    }
+
+    pub fn parse(elf: &[u8]) -> Result<Self, FirmwareError> {
+        let not_elf = |error: object::Error| FirmwareError::NotElf(error.to_string());
+        let file = ElfFile32::<LittleEndian>::parse(elf).map_err(not_elf)?;
+        let header = FileHeader32::<LittleEndian>::parse(elf).map_err(not_elf)?;
+        let mut segments = Vec::new();
+        for program in header.program_headers(LittleEndian, elf).map_err(not_elf)? {
+            let bytes = program
+                .data(LittleEndian, elf)
+                .map_err(|()| FirmwareError::NotElf("a segment lies outside the file".into()))?;
+            if program.p_type(LittleEndian) == PT_LOAD && !bytes.is_empty() {
+                segments.push(Segment {
+                    address: program.p_paddr(LittleEndian),
+                    bytes: bytes.to_vec(),
+                });
+            }
+        }
+        let symbols = file
+            .symbols()
+            .filter_map(|symbol| Some((symbol.name().ok()?.to_owned(), symbol.address() as u32)))
+            .collect();
+        let static_ram = [".data", ".bss", ".uninit"]
+            .into_iter()
+            .filter_map(|name| file.section_by_name(name))
+            .map(|section| section.size() as u32)
+            .sum();
+        let log = Table::parse(elf).map_err(|error| FirmwareError::Log(error.to_string()))?;
+        Ok(Self {
+            inner: Arc::new(Inner {
+                segments,
+                symbols,
+                static_ram,
+                log,
+            }),
+        })
+    }
+
+    /// What is programmed into the flash.
+    pub fn segments(&self) -> &[Segment] {
+        &self.inner.segments
+    }
+
+    /// Bytes in flash.
+    pub fn flash_size(&self) -> usize {
+        self.segments()
+            .iter()
+            .map(|segment| segment.bytes.len())
+            .sum()
+    }
+
+    /// Bytes of working memory that are taken before the first instruction.
+    pub fn static_ram(&self) -> u32 {
+        self.inner.static_ram
+    }
+
+    pub fn symbol(&self, name: &'static str) -> Result<u32, FirmwareError> {
+        self.symbols()
+            .find(|(symbol, _)| *symbol == name)
+            .map(|(_, address)| address)
+            .ok_or(FirmwareError::NoSymbol(name))
+    }
+
+    /// The address of a Rust function by its own name, if the compiler kept it
+    /// as a function. Mangled names put the length before the name.
+    pub fn function(&self, name: &str) -> Option<u32> {
+        let mangled = format!("{}{name}", name.len());
+        self.symbols()
+            .find(|(symbol, _)| symbol.starts_with('_') && symbol.contains(&mangled))
+            .map(|(_, address)| address & !1)
+    }
+
+    fn symbols(&self) -> impl Iterator<Item = (&str, u32)> {
+        self.inner
+            .symbols
+            .iter()
+            .map(|(name, address)| (name.as_str(), *address))
+    }
+
+    /// One complete frame of the log as text: its level, then its message.
+    pub(super) fn decode(&self, frame: &[u8]) -> String {
+        let Some(table) = &self.inner.log else {
+            return "the firmware has no log strings".into();
+        };
+        let mut decoder = table.new_stream_decoder();
+        decoder.received(frame);
+        match decoder.decode() {
+            Ok(frame) => match frame.level() {
+                Some(level) => format!("{:5} {}", level.as_str(), frame.display_message()),
+                None => frame.display_message().to_string(),
+            },
+            Err(DecodeError::UnexpectedEof | DecodeError::Malformed) => {
+                "a log frame was cut short".into()
+            }
+        }
+    }
+}

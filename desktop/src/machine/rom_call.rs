@@ -1,0 +1,95 @@
+//! The functions of the boot ROM, carried out for the CPU: arguments in r0 to
+//! r3, the result in r0, back to the link register.
+
+use rp2040_emu::core::CortexM0Plus;
+
+use super::board::Board;
+use super::nor::Fault;
+use super::rom::Function;
+use super::time::Time;
+use super::unmodelled::What;
+
+/// Cycles for a call that does nothing much.
+const CALL_CYCLES: u64 = 20;
+
+/// Carries out a function; tells how long it keeps the CPU busy.
+pub fn call(function: Function, cpu: &mut CortexM0Plus, board: &mut Board) -> Result<Time, Fault> {
+    let [r0, r1, r2] = [cpu.reg(0), cpu.reg(1), cpu.reg(2)];
+    let mut lasts = board.cycle() * CALL_CYCLES;
+    let mut result = r0;
+    match function {
+        Function::TableLookup => result = look_up(r0, r1, board),
+        Function::PopCount => result = r0.count_ones(),
+        Function::Reverse => result = r0.reverse_bits(),
+        Function::LeadingZeros => result = r0.leading_zeros(),
+        Function::TrailingZeros => result = r0.trailing_zeros(),
+        Function::MemorySet => {
+            if !board.sram.write(r0, &vec![r1 as u8; r2 as usize]) {
+                board.report(r0, true, What::RomFunction);
+            }
+            lasts += board.cycle() * u64::from(r2);
+        }
+        Function::MemoryCopy => {
+            let mut bytes = vec![0; r2 as usize];
+            if !(board.memory(r1, &mut bytes) && board.sram.write(r0, &bytes)) {
+                board.report(r1, false, What::RomFunction);
+            }
+            lasts += board.cycle() * u64::from(r2);
+        }
+        Function::ConnectFlash | Function::FlushCache => {}
+        Function::ExitXip => board.ssi.take_for_commands(),
+        Function::EnterXip => board.ssi.enter_xip(),
+        Function::FlashErase => {
+            let (from, length) = (r0 as usize, r1 as usize);
+            lasts += on_flash(board, |board| board.flash.erase(from, from + length))?;
+        }
+        Function::FlashProgram => {
+            let mut bytes = vec![0; r2 as usize];
+            if !board.memory(r1, &mut bytes) {
+                board.report(r1, false, What::RomFunction);
+            }
+            lasts += on_flash(board, |board| board.flash.program(r0 as usize, &bytes))?;
+        }
+    }
+    cpu.set_reg(0, result);
+    let back = cpu.regs.lr() & !1;
+    cpu.regs.set_pc(back);
+    Ok(lasts)
+}
+
+/// Works on the flash chip; tells how long it was busy.
+fn on_flash(
+    board: &mut Board,
+    work: impl FnOnce(&mut Board) -> Result<(), Fault>,
+) -> Result<Time, Fault> {
+    let before = board.flash.work().micros;
+    match work(board) {
+        Ok(()) => {}
+        Err(Fault::PowerLost) => {
+            let after = board.flash.work().micros;
+            board.now += Time::from_micros(after - before);
+            return Err(Fault::PowerLost);
+        }
+        Err(Fault::OutOfRange | Fault::Misaligned) => board.report(0, true, What::RomFunction),
+    }
+    let after = board.flash.work().micros;
+    Ok(Time::from_micros(after - before))
+}
+
+/// Walks a table of two letters and an address each, up to a zero.
+fn look_up(table: u32, code: u32, board: &mut Board) -> u32 {
+    let mut at = table;
+    let mut entry = [0; 4];
+    while board.memory(at, &mut entry) {
+        let letters = u32::from(u16::from_le_bytes([entry[0], entry[1]]));
+        if letters == 0 {
+            break;
+        }
+        if letters == code {
+            return u32::from(u16::from_le_bytes([entry[2], entry[3]]));
+        }
+        at += 4;
+    }
+    board.report(code, false, What::RomFunction);
+    0
+}

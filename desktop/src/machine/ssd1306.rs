@@ -1,0 +1,329 @@
+//! The OLED and its controller: 128x64 pixels, each lit or dark, behind two
+//! wires. It knows the commands of the data sheet that set up the picture and
+//! the addressing; hardware scrolling is reported when it is switched on.
+
+use embedded_graphics::{Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
+use palm_island::console::Frame;
+
+use super::i2c::Device;
+use super::time::Time;
+
+pub const WIDTH: usize = 128;
+pub const HEIGHT: usize = 64;
+pub const PAGES: usize = 8;
+
+const ADDRESS: u8 = 0x3C;
+
+// The first byte after the address says what follows.
+const CONTROL_ONE_BYTE: u8 = 1 << 7;
+const CONTROL_DATA: u8 = 1 << 6;
+
+/// How the controller steps from byte to byte.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Addressing {
+    Horizontal,
+    Vertical,
+    Page,
+}
+
+/// What the next byte of a transaction is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Expect {
+    Control,
+    Command { once: bool },
+    Data { once: bool },
+}
+
+/// What the controller forgets without power.
+#[derive(Clone)]
+struct Controller {
+    ram: [[u8; WIDTH]; PAGES],
+    on: bool,
+    charge_pump: bool,
+    inverted: bool,
+    all_on: bool,
+    contrast: u8,
+    addressing: Addressing,
+    columns: (u8, u8),
+    pages: (u8, u8),
+    column: u8,
+    page: u8,
+    start_line: u8,
+    offset: u8,
+    segments_reversed: bool,
+    rows_reversed: bool,
+    command: Vec<u8>,
+}
+
+impl Controller {
+    fn powered_on() -> Self {
+        Self {
+            // The cells wake up with noise; a stripe pattern shows a forgotten clear.
+            ram: [[0x55; WIDTH]; PAGES],
+            on: false,
+            charge_pump: false,
+            inverted: false,
+            all_on: false,
+            contrast: 0x7F,
+            addressing: Addressing::Page,
+            columns: (0, WIDTH as u8 - 1),
+            pages: (0, PAGES as u8 - 1),
+            column: 0,
+            page: 0,
+            start_line: 0,
+            offset: 0,
+            segments_reversed: false,
+            rows_reversed: false,
+            command: Vec::new(),
+        }
+    }
+
+    /// Stores one byte of the picture and steps on; tells whether it changed.
+    fn store(&mut self, byte: u8) -> bool {
+        let segment = match self.segments_reversed {
+            true => WIDTH - 1 - usize::from(self.column),
+            false => usize::from(self.column),
+        };
+        let cell = &mut self.ram[usize::from(self.page)][segment];
+        let changed = *cell != byte;
+        *cell = byte;
+        match self.addressing {
+            Addressing::Page => self.column = (self.column + 1) % WIDTH as u8,
+            Addressing::Horizontal => {
+                if step(&mut self.column, self.columns) {
+                    step(&mut self.page, self.pages);
+                }
+            }
+            Addressing::Vertical => {
+                if step(&mut self.page, self.pages) {
+                    step(&mut self.column, self.columns);
+                }
+            }
+        }
+        changed
+    }
+
+    /// Takes one byte of a command; tells whether the command is known.
+    fn command(&mut self, byte: u8) -> bool {
+        self.command.push(byte);
+        if self.command.len() < 1 + arguments(self.command[0]) {
+            return true;
+        }
+        let command = std::mem::take(&mut self.command);
+        self.obey(&command)
+    }
+
+    fn obey(&mut self, command: &[u8]) -> bool {
+        let argument = |n: usize| command.get(n).copied().unwrap_or(0);
+        match command[0] {
+            low @ 0x00..=0x0F => self.column = self.column & 0x70 | low,
+            high @ 0x10..=0x1F => self.column = self.column & 0x0F | (high & 0x07) << 4,
+            0x20 => {
+                self.addressing = match argument(1) & 3 {
+                    0 => Addressing::Horizontal,
+                    1 => Addressing::Vertical,
+                    _ => Addressing::Page,
+                }
+            }
+            0x21 => {
+                self.columns = (argument(1) & 0x7F, argument(2) & 0x7F);
+                self.column = self.columns.0;
+            }
+            0x22 => {
+                self.pages = (argument(1) & 7, argument(2) & 7);
+                self.page = self.pages.0;
+            }
+            // Scrolling: only switching it off is known.
+            0x2E => {}
+            line @ 0x40..=0x7F => self.start_line = line & 0x3F,
+            0x81 => self.contrast = argument(1),
+            0x8D => self.charge_pump = argument(1) & 1 << 2 != 0,
+            remap @ 0xA0..=0xA1 => self.segments_reversed = remap & 1 != 0,
+            all @ 0xA4..=0xA5 => self.all_on = all & 1 != 0,
+            invert @ 0xA6..=0xA7 => self.inverted = invert & 1 != 0,
+            // Multiplex ratio: the glass has 64 rows and no others.
+            0xA8 => return argument(1) & 0x3F == HEIGHT as u8 - 1,
+            on @ 0xAE..=0xAF => self.on = on & 1 != 0,
+            page @ 0xB0..=0xB7 => self.page = page & 7,
+            scan @ (0xC0 | 0xC8) => self.rows_reversed = scan & 8 != 0,
+            0xD3 => self.offset = argument(1) & 0x3F,
+            // Clock, precharge, COM pins, VCOMH, nothing at all: no visible change.
+            0xD5 | 0xD9 | 0xDA | 0xDB | 0xE3 => {}
+            _ => return false,
+        }
+        true
+    }
+
+    /// The module is built upside down: it reads upright with both directions
+    /// reversed, which is what every driver sets. The rows turn at once, the
+    /// columns turned when their bytes were stored.
+    fn lit(&self, x: usize, y: usize) -> bool {
+        if !self.on || !self.charge_pump {
+            return false;
+        }
+        if self.all_on {
+            return true;
+        }
+        let segment = WIDTH - 1 - x;
+        let row = if self.rows_reversed {
+            y
+        } else {
+            HEIGHT - 1 - y
+        };
+        let line = (row + usize::from(self.start_line) + usize::from(self.offset)) % HEIGHT;
+        let bit = self.ram[line / 8][segment] & 1 << (line % 8) != 0;
+        bit != self.inverted
+    }
+}
+
+/// Steps within a window; tells whether it wrapped around.
+fn step(position: &mut u8, (first, last): (u8, u8)) -> bool {
+    if *position == last {
+        *position = first;
+        true
+    } else {
+        *position = position.wrapping_add(1) & 0x7F;
+        false
+    }
+}
+
+/// How many bytes follow the first one of a command.
+fn arguments(command: u8) -> usize {
+    match command {
+        0x20 | 0x81 | 0x8D | 0xA8 | 0xAD | 0xD3 | 0xD5 | 0xD9 | 0xDA | 0xDB => 1,
+        0x21 | 0x22 | 0xA3 => 2,
+        0x29 | 0x2A => 5,
+        0x26 | 0x27 => 6,
+        _ => 0,
+    }
+}
+
+pub struct Ssd1306 {
+    controller: Controller,
+    plugged: bool,
+    expect: Expect,
+    last_change: Option<Time>,
+    data_bytes: u64,
+    unknown_commands: Vec<u8>,
+}
+
+impl Ssd1306 {
+    pub fn new(plugged: bool) -> Self {
+        Self {
+            controller: Controller::powered_on(),
+            plugged,
+            expect: Expect::Control,
+            last_change: None,
+            data_bytes: 0,
+            unknown_commands: Vec::new(),
+        }
+    }
+
+    /// The display comes back as after power-on: dark, and knowing nothing.
+    pub fn plug(&mut self) {
+        if !self.plugged {
+            self.controller = Controller::powered_on();
+            self.plugged = true;
+        }
+    }
+
+    pub fn unplug(&mut self) {
+        self.plugged = false;
+    }
+
+    pub fn is_plugged(&self) -> bool {
+        self.plugged
+    }
+
+    /// Whether the panel is switched on.
+    pub fn is_on(&self) -> bool {
+        self.plugged && self.controller.on && self.controller.charge_pump
+    }
+
+    pub fn is_inverted(&self) -> bool {
+        self.controller.inverted
+    }
+
+    pub fn contrast(&self) -> u8 {
+        self.controller.contrast
+    }
+
+    /// Whether a person sees this pixel lit.
+    pub fn lit(&self, x: usize, y: usize) -> bool {
+        self.plugged && x < WIDTH && y < HEIGHT && self.controller.lit(x, y)
+    }
+
+    /// What a person sees on the glass.
+    pub fn glass(&self) -> Frame {
+        let mut frame = Frame::new();
+        let pixels = (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y)));
+        let Ok(()) = frame.draw_iter(pixels.map(|(x, y)| {
+            Pixel(
+                Point::new(x as i32, y as i32),
+                BinaryColor::from(self.lit(x, y)),
+            )
+        }));
+        frame
+    }
+
+    /// When a byte of the picture last changed.
+    pub fn last_change(&self) -> Option<Time> {
+        self.last_change
+    }
+
+    /// Bytes of picture received.
+    pub fn data_bytes(&self) -> u64 {
+        self.data_bytes
+    }
+
+    /// Commands since the last call that the model does not know.
+    pub fn take_unknown_commands(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.unknown_commands)
+    }
+}
+
+impl Device for Ssd1306 {
+    fn select(&mut self, address: u8, _now: Time) -> bool {
+        self.expect = Expect::Control;
+        self.plugged && address == ADDRESS
+    }
+
+    fn receive(&mut self, byte: u8, now: Time) -> bool {
+        if !self.plugged {
+            return false;
+        }
+        match self.expect {
+            Expect::Control => {
+                let once = byte & CONTROL_ONE_BYTE != 0;
+                self.expect = if byte & CONTROL_DATA != 0 {
+                    Expect::Data { once }
+                } else {
+                    Expect::Command { once }
+                };
+                return true;
+            }
+            Expect::Command { once } => {
+                if !self.controller.command(byte) {
+                    self.unknown_commands.push(byte);
+                }
+                if once {
+                    self.expect = Expect::Control;
+                }
+            }
+            Expect::Data { once } => {
+                self.data_bytes += 1;
+                if self.controller.store(byte) {
+                    self.last_change = Some(now);
+                }
+                if once {
+                    self.expect = Expect::Control;
+                }
+            }
+        }
+        true
+    }
+
+    fn release(&mut self) {
+        self.expect = Expect::Control;
+    }
+}

@@ -1,0 +1,134 @@
+//! The buttons' task: one look at the pins whenever one of them moves, put in
+//! a queue with the time of the look.
+//!
+//! The HAL's edge futures see only what happens while they are awaited, and
+//! forget what was latched before. The latch itself (`INTR`) sees everything,
+//! also while a flash erase keeps the core from looking. So every look reads
+//! and clears the latch, and nothing is awaited while the latch holds an edge.
+
+use core::{
+    future::{Future, poll_fn},
+    pin::pin,
+    task::Poll,
+};
+
+use embassy_futures::select::select_array;
+use embassy_rp::{
+    Peri,
+    gpio::{AnyPin, Input, Pin, Pull},
+    pac::{IO_BANK0, SIO},
+};
+use embassy_sync::{blocking_mutex::raw::ThreadModeRawMutex, channel::Channel};
+use embassy_time::Instant;
+use palm_island::console::{
+    Millis,
+    input::{Button, Buttons, Sample},
+};
+
+use super::heart::{self, Organ};
+
+/// Pins whose edges share one `INTR` register.
+const PINS_PER_LATCH: u8 = 8;
+
+/// Looks that the player's task has not taken yet. It takes them faster than
+/// contacts bounce; were it full, the latch would remember what happens.
+static QUEUE: Channel<ThreadModeRawMutex, (Sample, Millis), 16> = Channel::new();
+
+/// The next look at the buttons.
+pub async fn sample() -> (Sample, Millis) {
+    QUEUE.receive().await
+}
+
+/// The six pins.
+pub struct Pad {
+    inputs: [Input<'static>; Button::COUNT],
+    numbers: [u8; Button::COUNT],
+    held: Buttons,
+}
+
+impl Pad {
+    pub fn new(pins: [Peri<'static, AnyPin>; Button::COUNT]) -> Self {
+        Self {
+            numbers: pins.each_ref().map(|pin| pin.pin()),
+            inputs: pins.map(|pin| Input::new(pin, Pull::Up)),
+            held: Buttons::NONE,
+        }
+    }
+
+    /// What is down now, and what moved since the last look.
+    pub fn look(&mut self) -> Sample {
+        // The latch first: what moves after that is in the next look.
+        let edges = self.take_edges();
+        self.held = held(&self.numbers);
+        Sample {
+            held: self.held,
+            edges,
+        }
+    }
+
+    fn take_edges(&self) -> Buttons {
+        let edges = latched(&self.numbers);
+        for (button, number) in Button::ALL.into_iter().zip(self.numbers) {
+            if edges.contains(button) {
+                let pin = usize::from(number % PINS_PER_LATCH);
+                IO_BANK0
+                    .intr(usize::from(number / PINS_PER_LATCH))
+                    .write(|latch| {
+                        latch.set_edge_low(pin, true);
+                        latch.set_edge_high(pin, true);
+                    });
+            }
+        }
+        edges
+    }
+
+    /// Waits until a pin moved since the last look.
+    async fn moved(&mut self) {
+        let (numbers, before) = (self.numbers, self.held);
+        if !latched(&numbers).is_empty() {
+            return;
+        }
+        let edges = self.inputs.each_mut().map(|pin| pin.wait_for_any_edge());
+        let mut edges = pin!(select_array(edges));
+        poll_fn(|context| match edges.as_mut().poll(context) {
+            // Arming the futures has cleared the latch once more; an edge of
+            // that very microsecond shows in the level.
+            Poll::Pending if held(&numbers) == before => Poll::Pending,
+            _ => Poll::Ready(()),
+        })
+        .await;
+    }
+}
+
+/// The buttons that are down: their pins are pulled to ground.
+fn held(numbers: &[u8; Button::COUNT]) -> Buttons {
+    let levels = SIO.gpio_in(0).read();
+    let pressed = |number: u8| levels & 1 << number == 0;
+    buttons(numbers, pressed)
+}
+
+/// The buttons whose pin moved since the latch was cleared.
+fn latched(numbers: &[u8; Button::COUNT]) -> Buttons {
+    buttons(numbers, |number| {
+        let latch = IO_BANK0.intr(usize::from(number / PINS_PER_LATCH)).read();
+        let pin = usize::from(number % PINS_PER_LATCH);
+        latch.edge_low(pin) || latch.edge_high(pin)
+    })
+}
+
+fn buttons(numbers: &[u8; Button::COUNT], is_in: impl Fn(u8) -> bool) -> Buttons {
+    let pairs = Button::ALL.into_iter().zip(numbers);
+    pairs
+        .filter(|(_, number)| is_in(**number))
+        .map(|(button, _)| button)
+        .collect()
+}
+
+#[embassy_executor::task]
+pub async fn task(mut pad: Pad) -> ! {
+    loop {
+        heart::waiting(Organ::Buttons, pad.moved()).await;
+        let look = (pad.look(), Instant::now().as_millis());
+        QUEUE.send(look).await;
+    }
+}

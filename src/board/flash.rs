@@ -1,0 +1,37 @@
+//! The flash chip, and the part of it that belongs to the saves. `memory.x`
+//! says where that is, so the linker keeps the program out of it.
+//!
+//! The driver blocks: while the chip programs (0.4 ms a page) or erases (45 ms
+//! a sector) no code can run from it, so there is nothing to sleep for.
+
+use embassy_rp::{
+    Peri,
+    flash::{self, Blocking},
+    peripherals::FLASH,
+};
+use palm_island::save::Region;
+
+/// The chip of a Pico.
+const SIZE: usize = 2 * 1024 * 1024;
+
+pub use embassy_rp::flash::Error;
+
+pub type Flash = flash::Flash<'static, FLASH, Blocking, SIZE>;
+
+// SAFETY: the linker script defines both; only their addresses mean anything,
+// and nothing is ever read from them.
+unsafe extern "C" {
+    safe static __save_start: u8;
+    safe static __save_end: u8;
+}
+
+pub fn new(peripheral: Peri<'static, FLASH>) -> Flash {
+    Flash::new_blocking(peripheral)
+}
+
+/// The sectors of the saves, counted from the beginning of the flash.
+pub fn saves() -> Option<Region> {
+    let start = &raw const __save_start as u32;
+    let end = &raw const __save_end as u32;
+    Region::new(start, end)
+}

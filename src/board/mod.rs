@@ -1,0 +1,16 @@
+//! The Raspberry Pi Pico and what hangs on it. Everything that knows hardware
+//! is here: one file for each part, one task for each that waits for something.
+
+pub mod buttons;
+pub mod clocks;
+pub mod display;
+pub mod entropy;
+pub mod fault;
+pub mod flash;
+pub mod heart;
+pub mod led;
+pub mod pins;
+pub mod player;
+pub mod saves;
+pub mod stopped;
+pub mod wire;

@@ -1,0 +1,62 @@
+//! The one table of pins; the README's wiring table repeats it.
+//!
+//! | part            | pin  |
+//! |-----------------|------|
+//! | display SDA     | GP4  |
+//! | display SCL     | GP5  |
+//! | button Up       | GP10 |
+//! | button Down     | GP11 |
+//! | button Left     | GP12 |
+//! | button Right    | GP13 |
+//! | button A        | GP14 |
+//! | button B        | GP15 |
+//! | LED (on board)  | GP25 |
+//!
+//! Buttons connect their pin to ground, the chip's pull-ups hold it high.
+
+use embassy_rp::{
+    Peri, Peripherals,
+    gpio::AnyPin,
+    peripherals::{FLASH, I2C0, PIN_4, PIN_5, PIN_25, WATCHDOG},
+};
+use palm_island::console::input::Button;
+
+/// The parts of the board, each for the task that owns it.
+pub struct Board {
+    pub display: DisplayPins,
+    /// In the order of [`Button::ALL`].
+    pub buttons: [Peri<'static, AnyPin>; Button::COUNT],
+    pub led: Peri<'static, PIN_25>,
+    pub watchdog: Peri<'static, WATCHDOG>,
+    pub flash: Peri<'static, FLASH>,
+}
+
+/// The display's bus.
+pub struct DisplayPins {
+    pub bus: Peri<'static, I2C0>,
+    pub sda: Peri<'static, PIN_4>,
+    pub scl: Peri<'static, PIN_5>,
+}
+
+impl Board {
+    pub fn new(chip: Peripherals) -> Self {
+        Self {
+            display: DisplayPins {
+                bus: chip.I2C0,
+                sda: chip.PIN_4,
+                scl: chip.PIN_5,
+            },
+            buttons: [
+                chip.PIN_10.into(),
+                chip.PIN_11.into(),
+                chip.PIN_12.into(),
+                chip.PIN_13.into(),
+                chip.PIN_14.into(),
+                chip.PIN_15.into(),
+            ],
+            led: chip.PIN_25,
+            watchdog: chip.WATCHDOG,
+            flash: chip.FLASH,
+        }
+    }
+}

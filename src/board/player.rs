@@ -1,0 +1,143 @@
+//! The player's task: owns the console, brings it presses and the time, draws
+//! what it shows and does what it asks for. It sleeps until a button moves or
+//! until someone here wants to be asked again.
+
+use embassy_futures::select::{Either3, select3};
+use embassy_time::{Instant, Timer};
+use palm_island::console::{
+    Console, Millis, Request,
+    input::{Input, Inputs, Keypad},
+};
+
+use super::{
+    buttons, display,
+    entropy::Entropy,
+    heart::{self, Organ},
+    saves::Saves,
+};
+
+/// The console and what it needs.
+pub struct Player {
+    pub console: Console,
+    pub keypad: Keypad,
+    pub entropy: Entropy,
+    pub saves: Saves,
+}
+
+impl Player {
+    pub async fn run(&mut self) -> ! {
+        self.requests();
+        self.draw(now());
+        defmt::info!("ready");
+        loop {
+            let look = buttons::sample();
+            let saving = saving(self.saves.is_wanted());
+            let next = [self.next(now()), self.saves.deadline()];
+            let alarm = alarm(next.into_iter().flatten().min());
+            match heart::waiting(Organ::Player, select3(look, alarm, saving)).await {
+                Either3::First((sample, now)) => {
+                    let inputs = self.keypad.sample(sample, now);
+                    self.saves.disturb(now);
+                    if !inputs.is_empty() {
+                        self.inputs(inputs, now);
+                        self.draw(now);
+                    }
+                }
+                Either3::Second(()) => self.alarm(now()),
+                Either3::Third(()) => self.save(),
+            }
+        }
+    }
+
+    /// When the console or the keypad wants to be asked again.
+    fn next(&self, now: Millis) -> Option<Millis> {
+        let both = [self.keypad.deadline(), self.console.deadline(now)];
+        both.into_iter().flatten().min()
+    }
+
+    fn alarm(&mut self, now: Millis) {
+        if self.next(now).is_some_and(|next| next <= now) {
+            let inputs = self.keypad.tick(now);
+            self.inputs(inputs, now);
+            self.console.tick(now);
+            self.requests();
+            self.draw(now);
+        }
+        let busy = (!self.keypad.is_at_rest()).then_some(now);
+        self.saves.tidy(now, busy.or(self.next(now)));
+    }
+
+    fn save(&mut self) {
+        let (profile, game) = self.console.save();
+        if self.saves.keep(profile, game).is_err() {
+            self.console.not_saved();
+            self.draw(now());
+        }
+    }
+
+    fn inputs(&mut self, inputs: Inputs, now: Millis) {
+        for input in inputs {
+            defmt::debug!("{}", defmt::Debug2Format(&input));
+            if let Input::Press(_) = input {
+                self.console.stir(self.entropy.press());
+            }
+            self.console.input(input, now);
+            if self.requests() {
+                // The press that wakes the screen does nothing else.
+                self.keypad.swallow();
+                return;
+            }
+        }
+    }
+
+    /// Does what the console asks for; whether it woke the screen.
+    fn requests(&mut self) -> bool {
+        let mut woken = false;
+        while let Some(request) = self.console.request() {
+            defmt::debug!("{}", defmt::Debug2Format(&request));
+            match request {
+                Request::Contrast(contrast) => {
+                    display::change(|screen| screen.look.contrast = contrast);
+                }
+                Request::Invert(inverted) => {
+                    display::change(|screen| screen.look.inverted = inverted);
+                }
+                Request::TurnScreen(turned) => {
+                    display::change(|screen| screen.look.turned = turned);
+                }
+                Request::ScreenOn => {
+                    display::change(|screen| screen.on = true);
+                    woken = true;
+                }
+                Request::ScreenOff => display::change(|screen| screen.on = false),
+                Request::Save => self.saves.want(),
+            }
+        }
+        woken
+    }
+
+    fn draw(&self, now: Millis) {
+        display::change(|screen| {
+            let Ok(()) = self.console.draw(&mut screen.frame, now);
+        });
+    }
+}
+
+fn now() -> Millis {
+    Instant::now().as_millis()
+}
+
+/// The moment to write a save, if there is one to write.
+async fn saving(wanted: bool) {
+    match wanted {
+        true => display::shown().await,
+        false => core::future::pending().await,
+    }
+}
+
+async fn alarm(at: Option<Millis>) {
+    match at {
+        Some(at) => Timer::at(Instant::from_millis(at)).await,
+        None => core::future::pending().await,
+    }
+}

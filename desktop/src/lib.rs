@@ -16,6 +16,7 @@ pub mod random;
 pub mod recording;
 pub mod replay;
 pub mod run;
+pub mod save;
 pub mod save_file;
 pub mod uf2;
 

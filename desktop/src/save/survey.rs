@@ -8,6 +8,8 @@ use palm_island::save::{PAGES_IN_SECTOR, SECTOR};
 /// A record, by its commit page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kept {
+    /// The sector in which it lies.
+    pub sector: usize,
     pub commit: Commit,
     pub game: GameState,
 }
@@ -23,11 +25,11 @@ pub enum GameState {
 impl fmt::Display for Kept {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let serial = self.commit.serial;
-        let page = serial % PAGES_IN_SECTOR;
+        let (sector, page) = (self.sector, serial % PAGES_IN_SECTOR);
+        let profile = self.commit.profile.len();
         write!(
             f,
-            "no. {serial:<8} page {page:>2}   profile {:>3} bytes",
-            self.commit.profile.len()
+            "no. {serial:<8} sector {sector:>2} page {page:>2}   profile {profile:>3} bytes"
         )?;
         match (self.commit.game, self.game) {
             (Some(seal), GameState::Damaged) => {
@@ -116,11 +118,13 @@ fn is_newer(page: &Page) -> bool {
 
 /// The whole records, the newest first.
 fn records(pages: &[&Page]) -> Vec<Kept> {
-    let commits = pages.iter().zip(0..).filter_map(|(page, place)| {
-        Commit::decode(page).filter(|commit| commit.serial % pages.len() as u32 == place)
+    let commits = pages.iter().enumerate().filter_map(|(place, page)| {
+        let commit = Commit::decode(page)?;
+        (commit.serial as usize % pages.len() == place).then_some((place, commit))
     });
     let mut records: Vec<Kept> = commits
-        .map(|commit| Kept {
+        .map(|(place, commit)| Kept {
+            sector: place / PAGES_IN_SECTOR as usize,
             game: game_state(&commit, pages),
             commit,
         })

@@ -30,7 +30,7 @@ const QUIET: Time = Time::from_millis(100);
 const LIMIT: Time = Time::from_millis(3_000);
 /// After this, everything that is put off until a quiet moment is done.
 const AT_REST: Time = Time::from_millis(3_000);
-const IDLE: Time = Time::from_millis(10_000);
+const IDLE: Time = Time::from_millis(60_000);
 const PRESS: Time = Time::from_millis(60);
 
 /// One measured figure.
@@ -116,8 +116,10 @@ pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = Machine::new(firmware, Machine::blank_flash(), Options::default())
         .map_err(|error| Failure::failed(format!("The firmware cannot be run: {error}.")))?;
     figures.extend(boot(&mut machine));
-    figures.extend(idle(&mut machine));
+    machine.run_for(AT_REST);
     figures.extend(cursor(&mut machine));
+    machine.run_for(AT_REST);
+    figures.extend(idle(&mut machine));
     figures.extend(game(firmware, &mut machine));
     Ok(figures)
 }
@@ -162,7 +164,6 @@ fn flush_figures(flush: &[Transfer], names: [&'static str; 3]) -> [Figure; 3] {
 
 /// The share of the time that the CPU is awake when nothing happens.
 fn idle(machine: &mut Machine) -> Vec<Figure> {
-    machine.run_for(AT_REST);
     let before = machine.cycles();
     machine.run_for(IDLE);
     let after = machine.cycles();

@@ -78,17 +78,15 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     }
     let image =
         fs::read(path).map_err(|error| Failure::usage(format!("Cannot read {name}: {error}.")))?;
-    recognise(&image).map_err(|why| Failure::usage(format!("{name} is not a save: {why}.")))?;
+    recognise(&image, IMAGE_BYTES)
+        .map_err(|why| Failure::usage(format!("{name} is not a save: {why}.")))?;
     Ok(image)
 }
 
-/// Whether this is the image of a save, be it an empty one; if not, why.
-pub fn recognise(image: &[u8]) -> Result<(), String> {
-    if image.len() != IMAGE_BYTES {
-        return Err(format!(
-            "it has {} bytes, a save has {IMAGE_BYTES}",
-            image.len()
-        ));
+/// Whether this is the image of a save of so many bytes, be it an empty one; if not, why.
+pub fn recognise(image: &[u8], bytes: usize) -> Result<(), String> {
+    if image.len() != bytes {
+        return Err(format!("it has {} bytes, a save has {bytes}", image.len()));
     }
     let is_empty = image.iter().all(|&byte| byte == 0xFF);
     if is_empty || Survey::of(image).is_journal {

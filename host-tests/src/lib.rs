@@ -1,7 +1,10 @@
 //! What the tests share.
 
+pub mod glass;
+pub mod handheld;
 pub mod saves;
 pub mod story;
+pub mod twin;
 
 use std::io::Write;
 

@@ -25,14 +25,10 @@ pub enum Mark {
     Heading(i32, i32, &'static str),
     /// From one point to another.
     Line(i32, i32, i32, i32),
-    /// A row of dots, so many columns long.
-    Dots(i32, i32, i32),
     /// A frame, with its width and height.
     Frame(i32, i32, i32, i32),
     /// A white rectangle, with its width and height.
     Fill(i32, i32, i32, i32),
-    /// A black one.
-    Paper(i32, i32, i32, i32),
 }
 
 /// How large the cards are: upright so wide and so high, stored the other way round.
@@ -59,10 +55,8 @@ impl<D: DrawTarget<Color = BinaryColor>> Pen<'_, D> {
                 Mark::Line(x, y, to_x, to_y) => {
                     self.line(Point::new(x, top + y), Point::new(to_x, top + to_y))?;
                 }
-                Mark::Dots(x, y, width) => self.dots(x, top + y, width)?,
                 Mark::Frame(x, y, width, height) => self.frame(x, top + y, width, height)?,
                 Mark::Fill(x, y, width, height) => self.fill(x, top + y, width, height)?,
-                Mark::Paper(x, y, width, height) => self.paper_at(x, top + y, width, height)?,
             }
         }
         Ok(())

@@ -14,27 +14,21 @@ use crate::console::frame::WIDTH;
 pub struct Prose(&'static str);
 
 /// The names that stand for icons.
-const ICONS: [(&str, Icon); 20] = [
+const ICONS: [(&str, Icon); 14] = [
     ("log", icon::LOG),
     ("fish", icon::FISH),
     ("stone", icon::STONE),
     ("star", icon::STAR),
     ("arrow", icon::ARROW),
-    ("store", icon::STORE),
     ("rotate", icon::ROTATE),
     ("flip", icon::FLIP),
-    ("discard", icon::DISCARD),
-    ("recruit", icon::RECRUIT),
-    ("cards", icon::CARDS),
     ("A", icon::A),
     ("B", icon::B),
     ("up", icon::UP),
     ("down", icon::DOWN),
     ("left", icon::LEFT),
     ("right", icon::RIGHT),
-    ("on", icon::CHECKED),
-    ("off", icon::UNCHECKED),
-    ("wild", icon::WILD),
+    ("good", icon::CHECKED),
 ];
 
 /// Stands for the name of the card that the text is about.

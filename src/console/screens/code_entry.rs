@@ -25,7 +25,7 @@ const LEFT: i32 = (WIDTH as i32 - CELL * Code::SHORT as i32) / 2;
 const TOP: i32 = HEADING_HEIGHT + 9;
 const FOOT_LEFT: i32 = 2;
 const FOOT_TOP: i32 = 48;
-const FOUND: Prose = Prose::new("[on] That is a deck.\n[A] take it   [B] back");
+const FOUND: Prose = Prose::new("[good] That is a deck.\n[A] take it   [B] back");
 const TYPING: Prose = Prose::new("Six characters, and the\nlast one checks the rest");
 
 impl CodeEntry {

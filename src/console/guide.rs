@@ -32,8 +32,12 @@ impl Guide {
         self.after(game, &Events::new())
     }
 
-    /// What is to be explained after a turn, if there is anything new in it.
+    /// What is to be explained after a turn, if there is anything new in it. The end
+    /// of the game explains itself.
     pub fn after(&mut self, game: &Game, events: &Events) -> Option<Lesson> {
+        if game.is_over() {
+            return None;
+        }
         let mut new = Topic::ALL
             .into_iter()
             .filter(|topic| self.shown & bit(*topic) == 0);

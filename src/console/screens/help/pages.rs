@@ -90,7 +90,7 @@ pub const PAGES: [Page; 19] = [
         Big(67, 0, icon::FLIP), Text(64, 15, "flip"),
         Line(88, 0, 88, 21),
         Big(102, 0, icon::DISCARD), Text(92, 15, "discard"),
-    ], "One of these each turn, with card 1 or 2. Only card 1 can be discarded."),
+    ], "One of these each turn, with card 1 or 2. Only the first can be discarded."),
 
     page("Store", &[
         Card(8, 1), Icon(12, 7, icon::LOG),
@@ -182,7 +182,7 @@ pub const PAGES: [Page; 19] = [
         Card(44, 1), Icon(48, 3, icon::LOG), Icon(46, 11, icon::ARROW), Icon(52, 11, icon::ARROW),
         Icon(67, 7, icon::DISCARD),
         Big(84, 3, icon::CHECKED), Text(103, 7, "Axe"),
-    ], "A finished game can earn Feats, for good. Taken along later, they make it easier."),
+    ], "A finished game can earn Feats, for good. Later you may take them along, and have it easier."),
 
     page("Villagers", &[
         Stored(4, 3), Icon(10, 7, icon::FISH),
@@ -191,7 +191,7 @@ pub const PAGES: [Page; 19] = [
         Card(59, 1), Icon(63, 7, icon::RECRUIT),
         Card(77, 1), Icon(81, 7, icon::RECRUIT),
         Icon(97, 7, icon::DISCARD), Big(109, 3, icon::STAR),
-    ], "Three of seven can come along. Pay to recruit one: it helps, or brings [star] at the end."),
+    ], "If you like, three of seven come along. Pay to recruit one: it helps, or brings [star] at the end."),
 
     page("House numbers", &[
         Card(16, 1), Icon(20, 7, icon::RECRUIT),

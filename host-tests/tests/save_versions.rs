@@ -97,6 +97,8 @@ fn version_1() -> Opened {
         profile,
         game: Some(Ongoing {
             record,
+            seed: Some(seed),
+            looked: true,
             undone: true,
             hinted: false,
         }),

@@ -17,6 +17,7 @@ pub mod random;
 pub mod recording;
 pub mod replay;
 pub mod run;
+pub mod save;
 pub mod save_file;
 pub mod scenes;
 pub mod screens;

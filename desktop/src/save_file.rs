@@ -8,6 +8,7 @@ use palm_island::save::{Keeper, Opened, Region};
 use crate::Failure;
 use crate::machine::nor::Nor;
 use crate::machine::{Firmware, FirmwareError, Machine};
+use crate::save;
 
 /// Where the save lives unless the player says otherwise.
 pub fn default_path() -> Result<PathBuf, Failure> {
@@ -36,16 +37,13 @@ pub fn load(path: &Path, firmware: &Firmware) -> Result<Nor, Failure> {
     let mut flash = Machine::blank_flash();
     let region = &mut flash.image_mut()[firmware.save_region().map_err(no_region)?];
     match std::fs::read(path) {
-        Ok(bytes) if bytes.len() == region.len() => {
+        Ok(bytes) => {
+            save::recognise(&bytes, region.len()).map_err(|why| {
+                Failure::usage(format!("{} is not a save: {why}.", path.display()))
+            })?;
             region.copy_from_slice(&bytes);
             Ok(flash)
         }
-        Ok(bytes) => Err(Failure::failed(format!(
-            "{} is not a save: it has {} bytes, a save has {}.",
-            path.display(),
-            bytes.len(),
-            region.len()
-        ))),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(flash),
         Err(error) => Err(Failure::failed(format!(
             "Cannot read {}: {error}.",

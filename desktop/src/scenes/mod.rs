@@ -508,7 +508,7 @@ impl Scenes {
             &veteran().keys("DOWN DOWN A RIGHT"),
         );
         self.add("records-wipe", &veteran().keys("DOWN DOWN A hold:A"));
-        let pages = 16;
+        let pages = 32;
         let mut last = None;
         for page in 0..pages {
             let keys = "RIGHT ".repeat(page);

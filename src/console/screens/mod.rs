@@ -140,10 +140,9 @@ screens!(
 
 impl Screen {
     /// Time has passed.
-    pub fn tick(&mut self, world: &mut World, now: Millis) -> Next {
+    pub fn tick(&mut self, now: Millis) -> Next {
         match self {
             Self::Table(table) => table.tick(now),
-            Self::Records(records) => records.tick(world, now),
             _ => Next::Stay,
         }
     }
@@ -152,7 +151,6 @@ impl Screen {
     pub fn deadline(&self, now: Millis) -> Option<Millis> {
         match self {
             Self::Table(table) => table.deadline(now),
-            Self::Records(records) => records.deadline(now),
             _ => None,
         }
     }

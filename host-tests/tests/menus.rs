@@ -46,8 +46,8 @@ fn a_setting_is_applied_and_kept_at_once() {
     let asked = requests(&mut stage);
     let twice = [
         Request::Invert(true),
-        Request::Save,
         Request::TurnScreen(true),
+        Request::Save,
     ];
     assert_eq!(asked, twice, "what is asked already is not asked again");
     assert!(settings(&mut stage).invert && settings(&mut stage).turned);

@@ -10,7 +10,7 @@ fuzz_target!(|data: &[u8]| {
         return;
     };
     let setup = Setup {
-        places: places.chunks_exact(2).filter_map(place).take(28).collect(),
+        places: draw(places),
         round: *round,
         waiting: match waiting % 5 {
             0 => Waiting::Nothing,
@@ -34,11 +34,17 @@ fuzz_target!(|data: &[u8]| {
     }
 });
 
-/// A card's number, and how it lies.
-fn place(pair: &[u8]) -> Option<Place> {
-    Some(Place {
-        card: Card::from_number(pair[0])?,
-        area: Area::from_index(pair[1] & 3)?,
-        stored: pair[1] & 4 != 0,
-    })
+/// One card after the other is drawn from those that are left, and laid somehow.
+fn draw(choices: &[u8]) -> heapless::Vec<Place, { Card::COUNT }> {
+    let mut left: Vec<Card> = (1..=28).filter_map(Card::from_number).collect();
+    let mut places = heapless::Vec::new();
+    for pair in choices.chunks_exact(2).take(Card::COUNT) {
+        let place = Place {
+            card: left.remove(usize::from(pair[0]) % left.len()),
+            area: Area::ALL[usize::from(pair[1] % 4)],
+            stored: pair[1] & 4 != 0,
+        };
+        let _ = places.push(place);
+    }
+    places
 }

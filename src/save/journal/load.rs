@@ -9,7 +9,7 @@ use crate::save::page::{
 };
 use crate::save::region::{PAGES_IN_SECTOR, Region};
 
-/// How often a commit page is read before it counts as torn.
+/// How often a page or a game is read before it counts as torn.
 const READINGS: u32 = 3;
 
 /// How many records back a game is looked for when the newest one's cannot be read.
@@ -102,18 +102,11 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         }
         let Some(commit) = journal.ring.newest_commit(survey.newest_claim)? else {
             journal.go_on_behind(survey.newest_mark);
-            let profile = if survey.newest_claim.is_some() {
-                Held::Damaged
-            } else {
-                Held::Nothing
-            };
-            return Ok((
-                journal,
-                Loaded {
-                    profile,
-                    game: Held::Nothing,
-                },
-            ));
+            let mut loaded = Loaded::both(Held::Nothing);
+            if survey.newest_claim.is_some() {
+                loaded.profile = Held::Damaged;
+            }
+            return Ok((journal, loaded));
         };
         scratch.profile.clone_from(&commit.profile);
         let loaded = Loaded {
@@ -276,11 +269,12 @@ impl<F: MultiwriteNorFlash> Ring<F> {
         }
         let mut serial = newest.serial;
         for _ in 0..OLDER_GAMES {
-            if self.read_game(serial, &seal, bytes)? {
-                return Ok(Held::Bytes(Section {
-                    version: seal.version,
-                    bytes: &bytes[..seal.length],
-                }));
+            for _ in 0..READINGS {
+                if self.read_game(serial, &seal, bytes)? {
+                    let bytes = &bytes[..seal.length];
+                    let version = seal.version;
+                    return Ok(Held::Bytes(Section { version, bytes }));
+                }
             }
             let claim = self.newest_claim_before(serial)?;
             let Some(older) = self.newest_commit(claim)? else {

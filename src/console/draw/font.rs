@@ -85,10 +85,9 @@ impl Font {
 
     /// What has no letter here is a question mark.
     fn glyph(self, letter: char) -> &'static Glyph {
-        let letter = match u8::try_from(letter) {
-            Ok(letter @ FIRST..=LAST) => letter,
-            _ => b'?',
-        };
+        let known = u8::try_from(letter).ok();
+        let known = known.filter(|letter| (FIRST..=LAST).contains(letter));
+        let letter = known.unwrap_or(b'?');
         &self.glyphs[usize::from(letter - FIRST)]
     }
 }

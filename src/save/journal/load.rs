@@ -81,6 +81,9 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     /// After a power cut the record found is written over itself, bit for bit, and the torn remains
     /// behind it are cleared: what this returns is there at the next mounting too, even if it was
     /// half written and could be read only just this once.
+    ///
+    /// Not inlined: the pages it reads are off the stack before anyone reads what was found.
+    #[inline(never)]
     pub fn mount<'a>(
         flash: F,
         region: Region,

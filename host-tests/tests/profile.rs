@@ -288,8 +288,11 @@ fn a_game_that_is_none_is_refused() {
     assert_eq!(Ongoing::decode(0, &bytes), Err(OngoingError::Marks));
     assert_eq!(Ongoing::decode(1, &[]), Err(OngoingError::Marks));
     let mut marked = bytes.clone();
-    marked[0] = 4;
+    marked[0] |= 16;
     assert_eq!(Ongoing::decode(1, &marked), Err(OngoingError::Marks));
+    let mut reseeded = bytes.clone();
+    reseeded[1] ^= 1;
+    assert_eq!(Ongoing::decode(1, &reseeded), Err(OngoingError::Seed));
     let short = &bytes[..bytes.len() - 1];
     let cut_off = Err(OngoingError::Record(RecordError::Length));
     assert_eq!(Ongoing::decode(1, short), cut_off);

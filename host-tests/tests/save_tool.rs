@@ -20,7 +20,7 @@ fn show(image: &[u8]) -> String {
 fn a_save_is_shown_in_words() {
     let text = show(&image(&saves()));
     for words in [
-        "newest    no. 530",
+        "newest    no. 534",
         "2 games dealt",
         "Sail of First Landing: earned on Hard, first in game 1",
         "Hard without Villagers: 1 finished",

@@ -11,6 +11,7 @@ use crate::console::Millis;
 use crate::console::draw::{Pen, SMALL, Words, icon, line, width_of_resources, wrap};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
+use crate::console::selection::Selection;
 use crate::console::world::{Request, World};
 use crate::game::{Action, Event, Events, Game, Move, Phase, ROUNDS, Refusal, Resources, Slot};
 
@@ -108,6 +109,18 @@ impl Table {
                 }
                 Next::Stay
             }
+        }
+    }
+
+    pub fn selection(&self, game: &Game) -> Option<Selection> {
+        match self.spot {
+            Spot::Third => Some(Selection::Card(2)),
+            Spot::Name(slot) => Some(Selection::Card(slot.depth())),
+            Spot::Offer(slot, i) => {
+                let offers = game.open_card(slot)?.face().offers();
+                Some(Selection::Offer(slot, offers.get(usize::from(i))?.action))
+            }
+            Spot::Discard => Some(Selection::Move(Move::Discard)),
         }
     }
 

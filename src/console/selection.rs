@@ -14,6 +14,6 @@ pub enum Selection {
     Move(Move),
     /// A Villager who is used in this round or not: A changes that.
     Villager(Card, bool),
-    /// A puts a set-up action off, and goes on to the other.
-    Later,
+    /// A puts a set-up action off: the other comes first.
+    OtherFirst,
 }

@@ -103,6 +103,10 @@ impl NewGame {
     }
 
     pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+        if let Key::Tap(_) = key {
+            // The end of the press that asked is no answer yet.
+            return Next::Stay;
+        }
         let asked = core::mem::take(&mut self.asked);
         match (key, ENTRIES[self.cursor.0]) {
             (Key::Press(Button::B), _) => Next::Back,

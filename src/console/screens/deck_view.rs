@@ -11,7 +11,7 @@ use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::selection::Selection;
 use crate::console::world::{Request, World};
-use crate::game::{Area, Card, Game, Move, Placed, Refusal, Setup, Waiting};
+use crate::game::{Area, Card, Game, Move, Placed, Setup, Waiting};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Purpose {
@@ -33,8 +33,8 @@ pub struct DeckView {
     game: Game,
     purpose: Purpose,
     at: usize,
-    /// Why the card that was chosen last cannot be.
-    refused: Option<Refusal>,
+    /// The card that was chosen cannot be, and the player is told.
+    refused: bool,
 }
 
 /// Two columns of eight cards.
@@ -52,7 +52,7 @@ impl DeckView {
             game,
             purpose,
             at: 0,
-            refused: None,
+            refused: false,
         }
     }
 
@@ -107,7 +107,7 @@ impl DeckView {
     pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
         let cards = self.cards();
         if !matches!(key, Key::Tap(_)) {
-            self.refused = None;
+            self.refused = false;
         }
         match key {
             Key::Press(Button::B) => Next::Back,
@@ -148,17 +148,13 @@ impl DeckView {
         match self.purpose {
             Purpose::Look => self.look(),
             Purpose::Sail => {
-                let sail = Move::Sail { depth };
-                self.refused = self.game.check(sail).err();
-                match self.refused {
-                    Some(_) => Next::Stay,
-                    None => play_set_up(sail, world),
-                }
+                self.refused = !self.game.is_legal(Move::Sail { depth });
+                play_set_up(Move::Sail { depth }, world)
             }
             Purpose::Blessing => match Blessing::of(&self.game, depth) {
                 Some(blessing) => Next::Open(Screen::Blessing(blessing)),
                 None => {
-                    self.refused = Some(Refusal::NotBlessed);
+                    self.refused = true;
                     Next::Stay
                 }
             },
@@ -179,11 +175,12 @@ impl DeckView {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        pen.small_heading(&match (self.refused, self.purpose) {
-            (Some(reason), _) => line!("{reason}"),
-            (None, Purpose::Look) => line!("The deck from the top"),
-            (None, Purpose::Sail) => line!("Sail: which goes on top?"),
-            (None, Purpose::Blessing) => line!("Blessing: which one?"),
+        pen.small_heading(match (self.purpose, self.refused) {
+            (Purpose::Look, _) => "The deck from the top",
+            (Purpose::Sail, false) => "Sail: which goes on top?",
+            (Purpose::Sail, true) => "This one cannot go on top",
+            (Purpose::Blessing, false) => "Blessing: which one?",
+            (Purpose::Blessing, true) => "This one cannot be blessed",
         })?;
         let cards = self.cards();
         let page = self.at / PAGE * PAGE;

@@ -185,7 +185,7 @@ impl TakeFeats {
             }
             let mut pen = pen.inverse(here);
             if !earned.contains(feat) {
-                pen.text(12, y + 2, SMALL, &line!("{}: not yet", feat.name()))?;
+                pen.text(2, y + 2, SMALL, &line!("{}: not yet", feat.name()))?;
                 continue;
             }
             let tick = match self.choice.feats.contains(feat) {

@@ -10,7 +10,32 @@ use crate::Failure;
 use crate::machine::Firmware;
 
 const TARGET: &str = "thumbv6m-none-eabi";
-const BINARY: &str = "palm-island";
+
+/// The programs for the chip in this workspace.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Program {
+    /// The handheld's firmware.
+    Handheld,
+    /// The engine alone, for measuring it.
+    EngineCycles,
+}
+
+impl Program {
+    const fn name(self) -> &'static str {
+        match self {
+            Program::Handheld => "palm-island",
+            Program::EngineCycles => "engine-cycles",
+        }
+    }
+
+    /// What cargo needs to be told besides its name.
+    const fn features(self) -> &'static [&'static str] {
+        match self {
+            Program::Handheld => &[],
+            Program::EngineCycles => &["--features", "engine-cycles"],
+        }
+    }
+}
 
 /// The root of the clone that this tool was built in.
 pub fn workspace() -> &'static Path {
@@ -20,27 +45,31 @@ pub fn workspace() -> &'static Path {
 
 /// Loads the firmware of this ELF file, or else builds and loads our own.
 pub fn choose(elf: Option<&Path>) -> Result<Firmware, Failure> {
-    let elf = match elf {
-        Some(elf) => elf.to_path_buf(),
-        None => build()?,
-    };
-    Firmware::load(&elf)
+    match elf {
+        Some(elf) => load(elf),
+        None => load(&build(Program::Handheld)?),
+    }
+}
+
+pub fn load(elf: &Path) -> Result<Firmware, Failure> {
+    Firmware::load(elf)
         .map_err(|error| Failure::failed(format!("The firmware cannot be used: {error}.")))
 }
 
-/// Builds the firmware if it is not up to date; tells where its ELF file is.
+/// Builds a program if it is not up to date; tells where its ELF file is.
 /// Several processes may do so at once: cargo lets one build, the others wait.
-pub fn build() -> Result<PathBuf, Failure> {
+pub fn build(program: Program) -> Result<PathBuf, Failure> {
     add_target()?;
     let interactive = std::io::stderr().is_terminal();
     if interactive {
-        eprintln!("Building the firmware for {TARGET} ...");
+        eprintln!("Building {} for {TARGET} ...", program.name());
     }
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
         .current_dir(workspace())
-        .args(["build", "--release", "--package", BINARY, "--bin", BINARY])
-        .args(["--target", TARGET])
+        .args(["build", "--release", "--target", TARGET])
+        .args(["--package", "palm-island", "--bin", program.name()])
+        .args(program.features())
         .arg("--message-format=json-render-diagnostics")
         .args((!interactive).then_some("--quiet"))
         .stdin(Stdio::null())

@@ -13,6 +13,7 @@ Usage: cargo palm COMMAND [OPTIONS]        (COMMAND --help says more)
   play      play in the terminal: the real firmware in an emulated handheld
   run       the handheld without a screen: keys in, pictures and logs out
   measure   what the firmware costs: memory, time, sleep
+  save      what a save holds, and whether it is in order
   uf2       the firmware as a file for drag and drop
   screens   every screen of the console as a picture
   deal      the deck of a seed or a deck code
@@ -45,6 +46,7 @@ fn run() -> Result<ExitCode, Failure> {
         "play" => palm::play::command(args),
         "run" => palm::run::command(args),
         "measure" => palm::measure::command(args),
+        "save" => palm::save::command(args),
         "uf2" => palm::uf2::command(args),
         "screens" => palm::screens::command(args),
         "deal" => palm::deal::command(args),

@@ -7,10 +7,12 @@ use std::process::ExitCode;
 
 use lexopt::prelude::*;
 use palm_island::console::input::Button;
-use palm_island::deal::SplitMix64;
+use palm_island::save::Ongoing;
 
-use crate::machine::{Firmware, Machine, Options, Time, Transfer};
-use crate::{Failure, firmware};
+use crate::Failure;
+use crate::firmware::{self, Program};
+use crate::machine::{Firmware, FirmwareError, Machine, Options, Time, Transfer};
+use crate::player::Player;
 
 const HELP: &str = "\
 Runs the release firmware in the emulated handheld and prints what it costs,
@@ -30,8 +32,10 @@ const QUIET: Time = Time::from_millis(100);
 const LIMIT: Time = Time::from_millis(3_000);
 /// After this, everything that is put off until a quiet moment is done.
 const AT_REST: Time = Time::from_millis(3_000);
-const IDLE: Time = Time::from_millis(10_000);
+const IDLE: Time = Time::from_millis(60_000);
 const PRESS: Time = Time::from_millis(60);
+/// A few games of the engine alone, at the chip's slowest clock.
+const ENGINE_LIMIT: Time = Time::from_millis(120_000);
 
 /// One measured figure.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -89,7 +93,9 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             other => return Err(other.unexpected().into()),
         }
     }
-    let figures = figures(&firmware::choose(elf.as_deref())?)?;
+    let mut figures = figures(&firmware::choose(elf.as_deref())?)?;
+    let program = firmware::build(Program::EngineCycles)?;
+    figures.extend(engine(&firmware::load(&program)?)?);
     for figure in &figures {
         println!("{figure}");
     }
@@ -107,18 +113,19 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// All figures, with their limits.
+/// The figures of the handheld's firmware, with their limits.
 pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut figures = vec![
         Figure::new("flash", firmware.flash_size() as f64, "bytes").at_most(256.0 * 1024.0),
         Figure::new("static_ram", f64::from(firmware.static_ram()), "bytes").at_most(64.0 * 1024.0),
     ];
-    let mut machine = Machine::new(firmware, Machine::blank_flash(), Options::default())
-        .map_err(|error| Failure::failed(format!("The firmware cannot be run: {error}.")))?;
+    let mut machine = power_on(firmware)?;
     figures.extend(boot(&mut machine));
-    figures.extend(idle(&mut machine));
+    machine.run_for(AT_REST);
     figures.extend(cursor(&mut machine));
-    figures.extend(game(firmware, &mut machine));
+    machine.run_for(AT_REST);
+    figures.extend(idle(&mut machine));
+    figures.extend(game(firmware)?);
     Ok(figures)
 }
 
@@ -162,7 +169,6 @@ fn flush_figures(flush: &[Transfer], names: [&'static str; 3]) -> [Figure; 3] {
 
 /// The share of the time that the CPU is awake when nothing happens.
 fn idle(machine: &mut Machine) -> Vec<Figure> {
-    machine.run_for(AT_REST);
     let before = machine.cycles();
     machine.run_for(IDLE);
     let after = machine.cycles();
@@ -192,44 +198,66 @@ fn cursor(machine: &mut Machine) -> Vec<Figure> {
     ]
 }
 
-/// Presses of a player who knows no rules: they wander through every screen
-/// and play on, whatever comes.
-fn game(firmware: &Firmware, machine: &mut Machine) -> Vec<Figure> {
-    const PRESSES: usize = 600;
-    const PAUSE: Time = Time::from_millis(60);
-    let engine = [firmware.function("legal_moves"), firmware.function("play")];
-    for function in engine.into_iter().flatten() {
-        machine.watch_function(function);
+/// A whole game by buttons: how deep the stack was.
+fn game(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
+    let mut machine = power_on(firmware)?;
+    machine.run_until_idle(QUIET, LIMIT);
+    let mut player = Player::new(machine, 1)?;
+    player.find("a new game", |twin| twin.game().is_some())?;
+    // The deck was the handheld's own choice, and only its save knows which:
+    // who starts with that save knows as much.
+    let mut machine = Machine::new(firmware, player.machine.power_cut(), Options::default())
+        .map_err(cannot_run)?;
+    machine.run_until_idle(QUIET, LIMIT);
+    let mut player = Player::new(machine, 1)?;
+    let mut game = player.saved()?.game;
+    while let Some(before) = game.filter(|game| !is_over(game)) {
+        game = Some(player.make_a_move(&before)?);
     }
-    let mut random = SplitMix64(0);
-    for _ in 0..PRESSES {
-        let button = match random.below(8) {
-            0 => Button::Up,
-            1 => Button::Down,
-            2 => Button::Left,
-            3 => Button::Right,
-            4 => Button::B,
-            _ => Button::A,
-        };
-        machine.set_button(button, true);
-        machine.run_for(PRESS);
-        machine.set_button(button, false);
-        machine.run_for(PAUSE);
+    let stack = f64::from(player.machine.stack_high_water());
+    Ok(vec![
+        Figure::new("stack", stack, "bytes").at_most(8.0 * 1024.0),
+    ])
+}
+
+fn is_over(game: &Ongoing) -> bool {
+    let end = game.record.position(usize::MAX);
+    end.is_ok_and(|position| position.is_over())
+}
+
+/// The engine alone on the chip: what a move costs.
+fn engine(program: &Firmware) -> Result<Vec<Figure>, Failure> {
+    let mut machine = power_on(program)?;
+    let mut totals = Vec::new();
+    for name in ["measured_legal_moves", "measured_play"] {
+        let address = program
+            .function(name)
+            .ok_or_else(|| Failure::failed(format!("The program has no function {name}.")))?;
+        machine.watch_function(address);
+        totals.push(address);
     }
-    let mut figures = vec![
-        Figure::new("stack", f64::from(machine.stack_high_water()), "bytes").at_most(8.0 * 1024.0),
-    ];
+    machine.run_until_idle(QUIET, ENGINE_LIMIT);
     let calls = machine.take_calls();
-    let cycles = |function: Option<u32>| {
-        calls
-            .iter()
-            .filter(|call| Some(call.function) == function)
-            .map(|call| call.cycles)
-            .max()
+    let cycles = |address: u32| {
+        let of_it = calls.iter().filter(move |call| call.function == address);
+        of_it.map(|call| call.cycles)
     };
-    if let [Some(legal_moves), Some(play)] = engine.map(cycles) {
-        let worst = (legal_moves + play) as f64;
-        figures.push(Figure::new("legal_moves_and_play", worst, "cycles"));
-    }
-    figures
+    let moves = cycles(totals[1]).count().max(1) as f64;
+    let mean = calls.iter().map(|call| call.cycles).sum::<u64>() as f64 / moves;
+    let most: u64 = totals
+        .iter()
+        .filter_map(|address| cycles(*address).max())
+        .sum();
+    Ok(vec![
+        Figure::new("legal_moves_and_play", mean, "cycles"),
+        Figure::new("legal_moves_and_play_most", most as f64, "cycles"),
+    ])
+}
+
+fn power_on(program: &Firmware) -> Result<Machine, Failure> {
+    Machine::new(program, Machine::blank_flash(), Options::default()).map_err(cannot_run)
+}
+
+fn cannot_run(error: FirmwareError) -> Failure {
+    Failure::failed(format!("The firmware cannot be run: {error}."))
 }

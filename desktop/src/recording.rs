@@ -13,6 +13,8 @@ use crate::picture::{PALETTE, Picture};
 
 /// GIF counts in hundredths of a second.
 const UNIT: Time = Time::from_millis(10);
+/// What is shown for less than this is too short for most viewers.
+const SHORTEST: Time = Time::from_millis(20);
 /// How long the last picture stays before the film starts again.
 const ENDING: Time = Time::from_millis(2_000);
 
@@ -47,14 +49,16 @@ impl Recording {
         })
     }
 
-    /// The picture at this moment; the same one again just stays longer.
+    /// The picture at this moment; the same one again just stays longer, and
+    /// one that follows too soon takes the place of the one before.
     pub fn show(&mut self, picture: Picture, now: Time) -> Result<(), Failure> {
-        match &self.shown {
-            Some((shown, since)) if *shown != picture && now >= *since + UNIT * 2 => {
+        match &mut self.shown {
+            Some((shown, _)) if *shown == picture => {}
+            Some((shown, since)) if now < *since + SHORTEST => *shown = picture,
+            _ => {
                 self.store(now)?;
                 self.shown = Some((picture, now));
             }
-            _ => {}
         }
         Ok(())
     }

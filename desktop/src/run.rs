@@ -79,11 +79,11 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         .as_deref()
         .ok_or_else(|| Failure::usage("Which keys? Give --keys \"A A RIGHT ...\"."))?;
     let steps = keys::parse(script)?;
+    let firmware = firmware::choose(given.elf.as_deref())?;
     let flash = match &given.save {
-        Some(path) => save_file::load(path)?,
+        Some(path) => save_file::load(path, &firmware)?,
         None => Machine::blank_flash(),
     };
-    let firmware = firmware::choose(given.elf.as_deref())?;
     let mut session = Session::start(&firmware, flash, given.seed, given.gif.as_deref())?;
     for step in steps {
         session.take(step)?;
@@ -221,7 +221,7 @@ impl Session {
         }
         let unmodelled = self.machine.unmodelled().to_vec();
         if let Some(path) = &given.save {
-            save_file::store(path, &self.machine.power_cut())?;
+            save_file::store(path, &self.machine.power_cut(), &self.firmware)?;
         }
         for access in &unmodelled {
             eprintln!("palm: {access}");

@@ -1,15 +1,14 @@
 //! The save of an emulated handheld between two runs: the bytes of the flash
-//! region that memory.x reserves for saves, in a file.
+//! region that the firmware reserves for saves, in a file.
 
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::Failure;
-use crate::machine::Machine;
-use crate::machine::nor::Nor;
+use palm_island::save::{Keeper, Opened, Region};
 
-/// SAVE in memory.x, as offsets into the flash.
-pub const REGION: Range<usize> = 0x1A_F000..0x1F_F000;
+use crate::Failure;
+use crate::machine::nor::Nor;
+use crate::machine::{Firmware, FirmwareError, Machine};
+use crate::save;
 
 /// Where the save lives unless the player says otherwise.
 pub fn default_path() -> Result<PathBuf, Failure> {
@@ -34,19 +33,17 @@ fn home() -> Option<PathBuf> {
 
 /// A flash chip with the save of this file; a file that is not there yet is
 /// an empty save.
-pub fn load(path: &Path) -> Result<Nor, Failure> {
+pub fn load(path: &Path, firmware: &Firmware) -> Result<Nor, Failure> {
     let mut flash = Machine::blank_flash();
+    let region = &mut flash.image_mut()[firmware.save_region().map_err(no_region)?];
     match std::fs::read(path) {
-        Ok(bytes) if bytes.len() == REGION.len() => {
-            flash.image_mut()[REGION].copy_from_slice(&bytes);
+        Ok(bytes) => {
+            save::recognise(&bytes, region.len()).map_err(|why| {
+                Failure::usage(format!("{} is not a save: {why}.", path.display()))
+            })?;
+            region.copy_from_slice(&bytes);
             Ok(flash)
         }
-        Ok(bytes) => Err(Failure::failed(format!(
-            "{} is not a save: it has {} bytes, a save has {}.",
-            path.display(),
-            bytes.len(),
-            REGION.len()
-        ))),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(flash),
         Err(error) => Err(Failure::failed(format!(
             "Cannot read {}: {error}.",
@@ -56,7 +53,8 @@ pub fn load(path: &Path) -> Result<Nor, Failure> {
 }
 
 /// Writes the save into its file; whoever pulls the plug here keeps the old one.
-pub fn store(path: &Path, flash: &Nor) -> Result<(), Failure> {
+pub fn store(path: &Path, flash: &Nor, firmware: &Firmware) -> Result<(), Failure> {
+    let region = &flash.image()[firmware.save_region().map_err(no_region)?];
     let failure = |error: std::io::Error| {
         Failure::failed(format!("Cannot write {}: {error}.", path.display()))
     };
@@ -65,6 +63,23 @@ pub fn store(path: &Path, flash: &Nor) -> Result<(), Failure> {
     }
     let mut fresh = path.as_os_str().to_owned();
     fresh.push(".new");
-    std::fs::write(&fresh, &flash.image()[REGION]).map_err(failure)?;
+    std::fs::write(&fresh, region).map_err(failure)?;
     std::fs::rename(&fresh, path).map_err(failure)
+}
+
+/// What a firmware finds in its flash when it starts.
+pub fn opened(flash: &Nor, firmware: &Firmware) -> Result<Opened, Failure> {
+    let region = firmware.save_region().map_err(no_region)?;
+    let region = Region::new(region.start as u32, region.end as u32)
+        .ok_or_else(|| Failure::failed("The saves do not fill whole sectors."))?;
+    let mut flash = flash.clone();
+    flash.power_up();
+    let mut opened = Opened::default();
+    Keeper::open(flash, region, &mut opened)
+        .map_err(|error| Failure::failed(format!("The save cannot be read: {error}.")))?;
+    Ok(opened)
+}
+
+fn no_region(error: FirmwareError) -> Failure {
+    Failure::failed(format!("This firmware keeps no saves: {error}."))
 }

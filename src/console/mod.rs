@@ -5,7 +5,7 @@
 pub mod draw;
 pub mod frame;
 pub mod glass;
-mod guide;
+pub mod guide;
 pub mod input;
 mod list;
 mod screens;
@@ -192,7 +192,7 @@ impl Console {
     pub fn tick(&mut self, now: Millis) {
         self.now = now;
         if let Some(screen) = self.stack.last_mut() {
-            let next = screen.tick(&mut self.world, now);
+            let next = screen.tick(now);
             self.go(next);
         }
         if self.light == Light::Full && self.dim_at().is_some_and(|at| at <= now) {
@@ -280,7 +280,7 @@ impl Console {
 
 /// What the display is told for a step of brightness.
 fn contrast(brightness: Brightness) -> u8 {
-    brightness.step() * 32 - 1
+    (brightness.step() - 1) * 32 + 31
 }
 
 /// After a while without a press.

@@ -1,6 +1,8 @@
 //! What the screens share: the profile, the game in progress, and what is asked of
 //! the outside.
 
+use core::mem::discriminant;
+
 use heapless::Deque;
 
 use super::guide::Guide;
@@ -55,12 +57,13 @@ impl World {
         Seed(self.random.next_u64() % Code::SHORT_SEEDS)
     }
 
-    /// Asks the outside for something. A request that is still waiting is not asked twice.
+    /// Asks the outside for something. Of each kind only the latest request waits.
     pub fn ask(&mut self, request: Request) {
-        if !self.requests.iter().any(|waiting| *waiting == request) {
-            // Eight places are more than the kinds of requests there are.
-            let _ = self.requests.push_back(request);
-        }
+        let kind = discriminant(&request);
+        self.requests
+            .retain(|waiting| discriminant(waiting) != kind);
+        // Eight places are more than the kinds of requests there are.
+        let _ = self.requests.push_back(request);
     }
 
     pub fn request(&mut self) -> Option<Request> {

@@ -439,3 +439,6 @@ impl Registers for I2c {
         Some(())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -327,3 +327,6 @@ impl Device for Ssd1306 {
         self.expect = Expect::Control;
     }
 }
+
+#[cfg(test)]
+mod tests;

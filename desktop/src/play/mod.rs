@@ -72,8 +72,8 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         Some(path) => path,
         None => save_file::default_path()?,
     };
-    let flash = save_file::load(&save)?;
     let firmware = firmware::choose(given.elf.as_deref())?;
+    let flash = save_file::load(&save, &firmware)?;
     let session = Session::new(firmware, flash, save, given.seed, given.speed, given.log)?;
     let terminal = Terminal::enter()?;
     session.play(terminal)?;

@@ -185,7 +185,7 @@ impl Session {
 
     fn store(&mut self) -> Result<(), Failure> {
         self.stored = self.machine.flash().work();
-        save_file::store(&self.save, self.machine.flash())
+        save_file::store(&self.save, self.machine.flash(), &self.firmware)
     }
 
     /// What there is to draw; it is drawn again only when it differs.

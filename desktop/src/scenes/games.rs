@@ -108,7 +108,7 @@ pub fn ongoing(record: Record, seed: Option<Seed>) -> Ongoing {
 }
 
 /// Builds when it can, stores most of the time: enough to come by everything.
-fn choose(game: &Game, random: &mut SplitMix64) -> Option<Move> {
+pub fn choose(game: &Game, random: &mut SplitMix64) -> Option<Move> {
     let moves = game.legal_moves();
     let weight = |m: &Move| match m {
         Move::Act(act) if act.action == Action::Store => 3,

@@ -1,6 +1,7 @@
 //! Records, the rules to read, and the settings.
 
 use super::Scene;
+use super::games::{Cast, find};
 use super::profiles::veteran;
 use super::stage::Stage;
 
@@ -16,6 +17,9 @@ pub fn scenes() -> Vec<Scene> {
         Scene::new("records-wipe", records().keys("hold:A")),
     ];
     scenes.extend(help());
+    let playing = find(&Cast::buildings(), |game| game.round() == 2);
+    let guided = Stage::with_game(playing).keys("DOWN DOWN DOWN DOWN A A");
+    scenes.push(Scene::new("help-give-up", guided));
     scenes.extend([
         Scene::new("settings-first", Stage::fresh().keys("UP A")),
         Scene::new(

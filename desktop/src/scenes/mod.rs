@@ -7,10 +7,11 @@ mod choosing;
 mod company;
 mod end;
 pub mod games;
+mod guided;
 mod happening;
 mod menus;
-mod player;
 pub mod profiles;
+mod select;
 pub mod stage;
 mod table;
 mod trouble;
@@ -83,6 +84,7 @@ pub fn all() -> Vec<Scene> {
         company::scenes(),
         end::scenes(),
         menus::scenes(),
+        guided::scenes(),
         trouble::scenes(),
     ];
     acts.into_iter().flatten().collect()

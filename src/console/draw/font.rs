@@ -31,7 +31,10 @@ pub const TEXT: Font = Font {
     mono: &ascii::FONT_6X9,
     top: 1,
     height: 8,
-    redrawn: &[],
+    redrawn: &[
+        ('?', &[".##.", "#..#", "...#", "..#.", "", "..#."]),
+        ('V', &["#...#", "#...#", "#...#", ".#.#.", ".#.#.", "..#.."]),
+    ],
 };
 
 /// Capitals seven pixels high: the name of the game, the score.
@@ -39,7 +42,7 @@ pub const HEADING: Font = Font {
     mono: &ascii::FONT_6X10,
     top: 1,
     height: 9,
-    redrawn: &[],
+    redrawn: &[('.', &["", "", "", "", "", "##", "##"])],
 };
 
 #[derive(Clone, Copy)]

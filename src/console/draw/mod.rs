@@ -1,9 +1,12 @@
 //! What all screens draw with: a pen that knows ink and paper, the fonts, the icons
 //! and how costs and resources are written with them.
 
+mod enlarged;
 mod font;
 pub mod icon;
+mod illustration;
 pub mod picture;
+mod prose;
 
 use core::fmt::{self, Write};
 
@@ -19,7 +22,9 @@ use heapless::String;
 use crate::game::{Action, Cost, Resources};
 pub use font::{Font, HEADING, SMALL, TEXT, wrap};
 use icon::Icon;
+pub use illustration::Mark;
 use picture::Picture;
+pub use prose::Prose;
 
 /// [`words`] with the syntax of `format!`.
 macro_rules! line {

@@ -154,10 +154,9 @@ impl Screen {
     }
 
     /// Time has passed.
-    pub fn tick(&mut self, world: &mut World, now: Millis) -> Next {
+    pub fn tick(&mut self, now: Millis) -> Next {
         match self {
             Self::Table(table) => table.tick(now),
-            Self::Records(records) => records.tick(world, now),
             _ => Next::Stay,
         }
     }
@@ -166,7 +165,6 @@ impl Screen {
     pub fn deadline(&self, now: Millis) -> Option<Millis> {
         match self {
             Self::Table(table) => table.deadline(now),
-            Self::Records(records) => records.deadline(now),
             _ => None,
         }
     }

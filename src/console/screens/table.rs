@@ -10,6 +10,7 @@ use super::{
 use crate::console::Millis;
 use crate::console::draw::{Pen, SMALL, Words, icon, line, width_of_resources, wrap};
 use crate::console::frame::WIDTH;
+use crate::console::guide::Lesson;
 use crate::console::input::Button;
 use crate::console::selection::Selection;
 use crate::console::world::{Request, World};
@@ -43,6 +44,8 @@ pub struct Table {
     motion: Option<Motion>,
     /// A discard that was asked about, and is done when A comes again.
     asked: bool,
+    /// What the guide explains as soon as nothing moves.
+    lesson: Option<Lesson>,
 }
 
 /// A few words over the strip, for a while or until the next press.
@@ -68,7 +71,18 @@ impl Table {
             banner: None,
             motion: None,
             asked: false,
+            lesson: None,
         }
+    }
+
+    /// The first turn of the guided game.
+    pub fn guided(world: &mut World) -> Self {
+        let table = Self::new(world);
+        let lesson = match (&mut world.guide, &world.session) {
+            (Some(guide), Some(session)) => guide.start(session.game()),
+            _ => None,
+        };
+        Self { lesson, ..table }
     }
 
     /// The screen for the moment the game has come to.
@@ -88,6 +102,9 @@ impl Table {
         };
         // Nothing that moves or tells holds up a player who goes on.
         self.motion = None;
+        if let Some(lesson) = self.lesson.take() {
+            return Next::Open(Screen::Tip(Tip::new(lesson)));
+        }
         let asked = core::mem::take(&mut self.asked);
         if !matches!(key, Key::Tap(_)) {
             self.banner = None;
@@ -198,14 +215,11 @@ impl Table {
         self.spot = first_spot(&game);
         world.ask(Request::Save);
         match game.phase() {
-            Phase::Turn => match world
-                .guide
-                .as_mut()
-                .and_then(|guide| guide.after(&game, &events))
-            {
-                Some(tip) => Next::Open(Screen::Tip(Tip::new(tip))),
-                None => Next::Stay,
-            },
+            Phase::Turn => {
+                let guide = world.guide.as_mut();
+                self.lesson = guide.and_then(|guide| guide.after(&game, &events));
+                Next::Stay
+            }
             _ => Next::Become(Self::or_what_comes_first(world)),
         }
     }
@@ -240,13 +254,17 @@ impl Table {
         {
             self.banner = None;
         }
-        Next::Stay
+        match self.lesson.take_if(|_| self.motion.is_none()) {
+            Some(lesson) => Next::Open(Screen::Tip(Tip::new(lesson))),
+            None => Next::Stay,
+        }
     }
 
     pub fn deadline(&self, now: Millis) -> Option<Millis> {
         let motion = self.motion.as_ref().map(|motion| motion.deadline(now));
         let banner = self.banner.as_ref().map(|banner| banner.until);
-        [motion, banner].into_iter().flatten().min()
+        let lesson = self.lesson.map(|_| now).filter(|_| self.motion.is_none());
+        [motion, banner, lesson].into_iter().flatten().min()
     }
 
     pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, now: Millis) -> Result<(), D::Error>

@@ -103,14 +103,11 @@ fn every_golden_game_can_be_played_through_the_buttons() {
 #[test]
 fn from_power_on_to_the_first_turn_it_is_three_presses_at_most() {
     let mut stage = Stage::fresh();
-    let presses = (0..3).take_while(|_| {
-        let waiting = stage.console().screen() != "Table";
-        if waiting {
+    for _ in 0..3 {
+        if stage.console().screen() != "Table" {
             stage.press(Button::A);
         }
-        waiting
-    });
-    assert!(presses.count() <= 3);
+    }
     assert_eq!(stage.console().screen(), "Table");
     assert_eq!(game(&stage).phase(), Phase::Turn);
 }

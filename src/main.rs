@@ -8,13 +8,10 @@ mod board;
 use defmt_rtt as _;
 use embassy_executor::Spawner;
 use palm_island::{
-    console::{
-        Boot, Console,
-        input::{Buttons, Keypad},
-    },
+    console::{Boot, Console, input::Keypad},
     save::Opened,
 };
-use static_cell::StaticCell;
+use static_cell::ConstStaticCell;
 
 use board::{
     buttons::{self, Pad},
@@ -32,8 +29,8 @@ use board::{
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 // The large things have their place from the beginning: the stack is small.
-static SAVE: StaticCell<Opened> = StaticCell::new();
-static PLAYER: StaticCell<Player> = StaticCell::new();
+static SAVE: ConstStaticCell<Opened> = ConstStaticCell::new(Opened::nothing());
+static CONSOLE: ConstStaticCell<Console> = ConstStaticCell::new(Console::off());
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
@@ -43,7 +40,7 @@ async fn main(spawner: Spawner) {
     let start = heart.start();
     defmt::info!("Palm Island {}, started by {}", VERSION, start);
 
-    let entropy = Entropy::gather();
+    let mut entropy = Entropy::gather();
     let held = pad.look().held;
     spawner.spawn(buttons::task(pad).unwrap());
     spawner.spawn(display::task(board.display, Led::new(board.led)).unwrap());
@@ -56,30 +53,21 @@ async fn main(spawner: Spawner) {
         _ => {}
     }
 
-    let save = SAVE.init_with(Opened::default);
+    let save = SAVE.take();
     let saves = Saves::open(board.flash, save);
-    player(saves, save, entropy, held).run().await
-}
-
-/// Puts the player together. Not inlined, so that the stack it needs is free
-/// again while the game runs.
-#[inline(never)]
-fn player(
-    saves: Saves,
-    save: &mut Opened,
-    mut entropy: Entropy,
-    held: Buttons,
-) -> &'static mut Player {
     entropy.deals(save.profile.deals());
-    PLAYER.init_with(|| Player {
-        console: Console::new(Boot {
-            save: core::mem::take(save),
-            entropy: entropy.value(),
-            held,
-            version: VERSION,
-        }),
+    let console = CONSOLE.take();
+    console.switch_on(Boot {
+        save,
+        entropy: entropy.value(),
+        held,
+        version: VERSION,
+    });
+    let mut player = Player {
+        console,
         keypad: Keypad::new(held),
         entropy,
         saves,
-    })
+    };
+    player.run().await
 }

@@ -122,7 +122,7 @@ pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = power_on(firmware)?;
     figures.extend(boot(&mut machine));
     machine.run_for(AT_REST);
-    figures.extend(cursor(&mut machine));
+    figures.extend(cursor(&mut machine)?);
     machine.run_for(AT_REST);
     figures.extend(idle(&mut machine));
     figures.extend(game(firmware)?);
@@ -178,24 +178,28 @@ fn idle(machine: &mut Machine) -> Vec<Figure> {
 }
 
 /// A press that moves a cursor: until it is on the glass, and what that costs.
-fn cursor(machine: &mut Machine) -> Vec<Figure> {
+fn cursor(machine: &mut Machine) -> Result<Vec<Figure>, Failure> {
     machine.take_transfers();
     let pressed = machine.now();
     machine.schedule_press(Button::Down, pressed, PRESS);
     machine.run_for(PRESS);
     let flush = machine.take_transfers();
-    let changed = machine.display().last_change().unwrap_or(Time::ZERO);
+    let changed = machine
+        .display()
+        .last_change()
+        .filter(|changed| *changed > pressed)
+        .ok_or_else(|| Failure::failed("DOWN changes nothing on the first screen."))?;
     let [time, bytes, ratio] = flush_figures(
         &flush,
         ["cursor_flush", "cursor_flush_bytes", "cursor_flush_ratio"],
     );
-    let wait = changed.saturating_sub(pressed).as_millis_f64();
-    vec![
+    let wait = (changed - pressed).as_millis_f64();
+    Ok(vec![
         time,
         bytes,
         ratio,
         Figure::new("press_to_glass", wait, "ms").at_most(8.0),
-    ]
+    ])
 }
 
 /// A whole game by buttons: how deep the stack was.

@@ -30,9 +30,9 @@ pub struct Twin {
 
 impl Twin {
     /// The power comes on, with this save in flash.
-    pub fn new(save: Opened) -> Self {
+    pub fn new(mut save: Opened) -> Self {
         let boot = Boot {
-            save,
+            save: &mut save,
             entropy: 0,
             held: Buttons::NONE,
             version: env!("CARGO_PKG_VERSION"),

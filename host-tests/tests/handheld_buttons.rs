@@ -1,12 +1,22 @@
 //! No press is lost and none is counted twice, whatever the contacts do and
 //! whatever the handheld is busy with.
 
+use host_tests::glass::assert_same;
 use host_tests::handheld::{LONG, assert_known, flash_with_game};
 use host_tests::pair::Pair;
 use palm::machine::{Button, Options, Stimulus, Time};
+use palm_island::console::Frame;
 
 fn pair() -> Pair {
     Pair::boot(flash_with_game(), Options::default())
+}
+
+/// What the glass shows after so many taps.
+fn after_taps(button: Button, taps: usize) -> Frame {
+    let mut pair = pair();
+    (0..taps).for_each(|_| pair.tap(button));
+    pair.assert_same();
+    pair.machine.display().glass()
 }
 
 const fn millis(millis: u64) -> Time {
@@ -23,26 +33,30 @@ fn every_button_reaches_the_console() {
     }
 }
 
+/// The tests below count on it.
 #[test]
-fn a_press_changes_the_first_screen() {
-    let mut pair = pair();
-    let before = pair.machine.display().glass();
-    pair.tap(Button::A);
-    pair.assert_same();
-    assert!(pair.machine.display().glass() != before);
+fn every_press_can_be_seen_on_the_first_screen() {
+    for button in [Button::A, Button::Down] {
+        assert!(after_taps(button, 0) != after_taps(button, 1));
+    }
+    assert!(after_taps(Button::Down, 1) != after_taps(Button::Down, 2));
 }
 
 #[test]
 fn two_presses_30_ms_apart_both_arrive() {
     let mut pair = pair();
     for _ in 0..2 {
-        pair.set(Button::Right, true);
+        pair.set(Button::Down, true);
         pair.run(15);
-        pair.set(Button::Right, false);
+        pair.set(Button::Down, false);
         pair.run(15);
     }
     pair.run(100);
     pair.assert_same();
+    assert_same(
+        &pair.machine.display().glass(),
+        &after_taps(Button::Down, 2),
+    );
 }
 
 #[test]
@@ -69,17 +83,22 @@ fn ten_milliseconds_of_bounce_are_one_press() {
             pair.run(100);
         }
         pair.assert_same();
+        assert_same(&pair.machine.display().glass(), &after_taps(button, 1));
     }
 }
 
 #[test]
 fn a_held_direction_repeats_and_stops() {
     let mut pair = pair();
-    pair.set(Button::Right, true);
-    pair.run(950);
-    pair.set(Button::Right, false);
+    pair.set(Button::Down, true);
+    pair.run(450);
+    pair.set(Button::Down, false);
     pair.run(500);
     pair.assert_same();
+    assert_same(
+        &pair.machine.display().glass(),
+        &after_taps(Button::Down, 2),
+    );
 }
 
 #[test]
@@ -109,13 +128,17 @@ fn a_tap_during_a_flash_erase_arrives() {
     }
     let mut pair = pair();
     let machine = &mut pair.machine;
-    machine.schedule(before + millis(5), Stimulus::Press(Button::Right));
-    machine.schedule(before + millis(25), Stimulus::Release(Button::Right));
+    machine.schedule(before + millis(5), Stimulus::Press(Button::Down));
+    machine.schedule(before + millis(25), Stimulus::Release(Button::Down));
     machine.run_until(before + millis(15));
     assert!(machine.flash().work().erases > erases, "the erase goes on");
-    pair.set_twin(Button::Right, true);
+    pair.set_twin(Button::Down, true);
     pair.run(20);
-    pair.set_twin(Button::Right, false);
+    pair.set_twin(Button::Down, false);
     pair.run(500);
     pair.assert_same();
+    assert_same(
+        &pair.machine.display().glass(),
+        &after_taps(Button::Down, 1),
+    );
 }

@@ -20,7 +20,7 @@ fn without_a_display_the_led_blinks_and_the_game_goes_on() {
     pair.run(5_000);
     let blinks = pair.machine.led_changes();
     assert!(blinks.len() >= 4, "{blinks:?}");
-    pair.tap(Button::Right);
+    pair.tap(Button::Down);
     pair.machine.plug_display();
     pair.run(3_000);
     pair.assert_same();
@@ -40,7 +40,7 @@ fn a_display_that_was_pulled_comes_back_with_the_picture() {
     let mut pair = Pair::boot(flash_with_game(), Options::default());
     pair.machine.unplug_display();
     pair.run(2_000);
-    pair.tap(Button::Right);
+    pair.tap(Button::Down);
     assert!(!pair.machine.display().is_on());
     pair.machine.plug_display();
     pair.run(3_000);

@@ -18,7 +18,7 @@ use super::{
 
 /// The console and what it needs.
 pub struct Player {
-    pub console: Console,
+    pub console: &'static mut Console,
     pub keypad: Keypad,
     pub entropy: Entropy,
     pub saves: Saves,

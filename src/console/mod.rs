@@ -34,8 +34,9 @@ use world::World;
 pub type Millis = u64;
 
 /// What the console is given when the power comes on.
-pub struct Boot {
-    pub save: Opened,
+pub struct Boot<'a> {
+    /// What was found; the console takes it.
+    pub save: &'a mut Opened,
     /// Something that differs from boot to boot.
     pub entropy: u64,
     /// The buttons that are held: [`Console::HARDWARE_TEST`] opens the hardware test.
@@ -70,44 +71,47 @@ impl Console {
     /// Held while the power comes on: the firmware's version and the hardware test.
     pub const HARDWARE_TEST: [Button; 2] = [Button::Up, Button::B];
 
-    pub fn new(boot: Boot) -> Self {
-        let Opened {
-            profile,
-            game,
-            notice,
-        } = boot.save;
-        let session = game.and_then(Session::resume);
-        let world = World::new(profile, session, boot.entropy);
-        let mut stack = Vec::new();
-        let title = Screen::Title(Title::new(&world));
-        let over = match notice {
-            _ if Self::HARDWARE_TEST
-                .iter()
-                .all(|&button| boot.held.contains(button)) =>
-            {
-                Some(Screen::HardwareTest(HardwareTest::new(boot.version)))
-            }
-            Some(notice) => Some(Screen::Notice(Notice::new(notice.sentence()))),
-            None => None,
-        };
-        for screen in [Some(title), over].into_iter().flatten() {
-            let _ = stack.push(screen);
-        }
-        let mut console = Self {
-            world,
-            stack,
+    /// A console that is switched on.
+    pub fn new(boot: Boot<'_>) -> Self {
+        let mut console = Self::off();
+        console.switch_on(boot);
+        console
+    }
+
+    /// A console before the power comes on. It can have its place in memory from the
+    /// beginning: a whole one is too large for a small stack.
+    pub const fn off() -> Self {
+        Self {
+            world: World::new(),
+            stack: Vec::new(),
             pressed: None,
             light: Light::Full,
             last_input: 0,
             now: 0,
-        };
-        let settings = console.world.profile.settings;
-        console
-            .world
-            .ask(Request::Contrast(contrast(settings.brightness)));
-        console.world.ask(Request::Invert(settings.invert));
-        console.world.ask(Request::TurnScreen(settings.turned));
-        console
+        }
+    }
+
+    /// The power comes on: takes up what was saved, and shows the title. Not inlined, so
+    /// that the stack it needs is free again while the game runs.
+    #[inline(never)]
+    pub fn switch_on(&mut self, boot: Boot<'_>) {
+        let world = &mut self.world;
+        core::mem::swap(&mut world.profile, &mut boot.save.profile);
+        world.session = boot.save.game.take().and_then(Session::resume);
+        world.last_seed = world.session.as_ref().and_then(Session::seed);
+        world.seed(boot.entropy);
+        let settings = world.profile.settings;
+        world.ask(Request::Contrast(contrast(settings.brightness)));
+        world.ask(Request::Invert(settings.invert));
+        world.ask(Request::TurnScreen(settings.turned));
+        self.stack.clear();
+        self.open(Screen::Title(Title::new(&self.world)));
+        let test = Self::HARDWARE_TEST;
+        if test.iter().all(|&button| boot.held.contains(button)) {
+            self.open(Screen::HardwareTest(HardwareTest::new(boot.version)));
+        } else if let Some(notice) = boot.save.notice {
+            self.open(Screen::Notice(Notice::new(notice.sentence())));
+        }
     }
 
     /// Mixes in something that nobody can foresee, like the time of a press.
@@ -253,11 +257,16 @@ impl Console {
         self.pressed = None;
         self.stack.truncate(keep.clamp(1, DEEPEST - 1));
         if let Some(screen) = screen {
-            let _ = self.stack.push(screen);
+            self.open(screen);
         }
         if let [Screen::Title(title)] = self.stack.as_mut_slice() {
             title.refresh(&self.world);
         }
+    }
+
+    fn open(&mut self, screen: Screen) {
+        // DEEPEST is the bound.
+        let _ = self.stack.push(screen);
     }
 
     /// Back to the table, where a move is played.
@@ -268,7 +277,7 @@ impl Console {
             Some(at) => self.stack.truncate(at + 1),
             None => {
                 self.stack.truncate(1);
-                let _ = self.stack.push(Screen::Table(Table::new(&self.world)));
+                self.open(Screen::Table(Table::new(&self.world)));
             }
         }
         if let Some(Screen::Table(table)) = self.stack.last_mut() {

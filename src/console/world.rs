@@ -35,15 +35,21 @@ pub struct World {
 }
 
 impl World {
-    pub fn new(profile: Profile, session: Option<Session>, entropy: u64) -> Self {
+    /// Before anything is known.
+    pub const fn new() -> Self {
         Self {
-            profile,
-            last_seed: session.as_ref().and_then(Session::seed),
-            session,
+            profile: Profile::new(),
+            session: None,
+            last_seed: None,
             guide: None,
-            random: SplitMix64(entropy),
+            random: SplitMix64(0),
             requests: Deque::new(),
         }
+    }
+
+    /// Something that differs from boot to boot: the first of what is random.
+    pub fn seed(&mut self, entropy: u64) {
+        self.random = SplitMix64(entropy);
     }
 
     /// Mixes in something that nobody can foresee, like the time of a press.

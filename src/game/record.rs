@@ -135,7 +135,9 @@ impl Record {
         Some(out.at)
     }
 
-    /// Reads a game and plays it through: what comes back is legal to the last move.
+    /// Reads a game and plays it through: what comes back is legal to the last move. Not
+    /// inlined: a record is large, and a caller's copies of it add up on a small stack.
+    #[inline(never)]
     pub fn decode(bytes: &[u8]) -> Result<Self, RecordError> {
         let mut rest = bytes.iter().copied();
         let mut byte = || rest.next().ok_or(RecordError::Length);

@@ -39,11 +39,28 @@ impl Notice {
 }
 
 /// What was found when the power came on.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opened {
     pub profile: Profile,
     pub game: Option<Ongoing>,
     pub notice: Option<Notice>,
+}
+
+impl Default for Opened {
+    fn default() -> Self {
+        Self::nothing()
+    }
+}
+
+impl Opened {
+    /// Before anything was kept.
+    pub const fn nothing() -> Self {
+        Self {
+            profile: Profile::new(),
+            game: None,
+            notice: None,
+        }
+    }
 }
 
 // Not inlined: what each needs of the stack is free again for the next.

@@ -48,9 +48,9 @@ impl Stage {
     }
 
     /// Switched on with buttons held.
-    pub fn boot(save: Opened, held: &[Button]) -> Self {
+    pub fn boot(mut save: Opened, held: &[Button]) -> Self {
         let console = Console::new(Boot {
-            save,
+            save: &mut save,
             entropy: 1,
             held: held.iter().copied().collect::<Buttons>(),
             version: "0.1.0",

@@ -1,77 +1,66 @@
 //! The fonts: those of embedded-graphics, set proportionally. A letter takes as many
-//! columns as it has ink, so more of them fit and words hold together. At this size
-//! a few letters need more room than the originals give them; they are drawn here.
+//! columns as it has ink, so more of them fit and words hold together. The build
+//! script makes the tables (`art/glyphs.rs`): to look for the ink of every letter
+//! at the time of drawing would take longer than the picture takes on the wire.
 
-use embedded_graphics::{
-    Pixel,
-    draw_target::DrawTarget,
-    geometry::{OriginDimensions, Point},
-    image::GetPixel,
-    mono_font::{MonoFont, ascii},
-    pixelcolor::BinaryColor,
-};
+use embedded_graphics::{Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
+
+use super::ink;
+
+include!(concat!(env!("OUT_DIR"), "/glyphs.rs"));
 
 /// Capitals five pixels high: panels, chips, the head line.
 pub const SMALL: Font = Font {
-    mono: &ascii::FONT_4X6,
-    top: 0,
-    height: 6,
-    redrawn: &[
-        ('0', &[".#.", "#.#", "#.#", "#.#", ".#."]),
-        ('M', &["#...#", "##.##", "#.#.#", "#...#", "#...#"]),
-        ('N', &["#..#", "##.#", "#.##", "#..#", "#..#"]),
-        ('W', &["#...#", "#...#", "#.#.#", "##.##", "#...#"]),
-        ('m', &["", "##.#.", "#.#.#", "#.#.#", "#.#.#"]),
-        ('w', &["", "#...#", "#.#.#", "#.#.#", ".#.#."]),
-    ],
+    glyphs: &SMALL_GLYPHS,
+    line: 7,
 };
 
 /// Capitals six pixels high: lists and sentences.
 pub const TEXT: Font = Font {
-    mono: &ascii::FONT_6X9,
-    top: 1,
-    height: 8,
-    redrawn: &[
-        ('?', &[".##.", "#..#", "...#", "..#.", "", "..#."]),
-        ('V', &["#...#", "#...#", "#...#", ".#.#.", ".#.#.", "..#.."]),
-    ],
+    glyphs: &TEXT_GLYPHS,
+    line: 8,
 };
 
 /// Capitals seven pixels high: the name of the game, the score.
 pub const HEADING: Font = Font {
-    mono: &ascii::FONT_6X10,
-    top: 1,
-    height: 9,
-    redrawn: &[('.', &["", "", "", "", "", "##", "##"])],
+    glyphs: &HEADING_GLYPHS,
+    line: 9,
 };
 
 #[derive(Clone, Copy)]
 pub struct Font {
-    mono: &'static MonoFont<'static>,
-    /// Rows above the capitals, which are left out.
-    top: u32,
-    height: u32,
-    redrawn: &'static [(char, &'static [&'static str])],
+    glyphs: &'static Glyphs,
+    line: u8,
 }
+
+/// The printable letters of ASCII.
+type Glyphs = [Glyph; (LAST - FIRST + 1) as usize];
+
+const FIRST: u8 = b' ';
+const LAST: u8 = b'~';
 
 /// The ink of a letter: bit `x` of row `y`.
 struct Glyph {
+    width: u8,
     rows: [u8; 9],
-    width: i32,
+}
+
+impl Glyph {
+    /// The columns up to the next letter.
+    fn advance(&self) -> i32 {
+        i32::from(self.width) + 1
+    }
 }
 
 impl Font {
     /// From the top of one line to the top of the next.
     pub const fn line(self) -> i32 {
-        match self.height {
-            6 => 7,
-            height => height as i32,
-        }
+        self.line as i32
     }
 
     pub fn width_of(self, text: &str) -> i32 {
-        let widths = text.chars().map(|letter| self.glyph(letter).width + 1);
-        (widths.sum::<i32>() - 1).max(0)
+        let advances = text.chars().map(|letter| self.glyph(letter).advance());
+        (advances.sum::<i32>() - 1).max(0)
     }
 
     pub(super) fn draw<D>(
@@ -87,63 +76,21 @@ impl Font {
         let mut x = at.x;
         for letter in text.chars() {
             let glyph = self.glyph(letter);
-            let left = x;
-            let pixels = (0..).zip(glyph.rows).flat_map(move |(y, row)| {
-                let inked = (0..glyph.width).filter(move |x| row >> x & 1 != 0);
-                inked.map(move |x| Pixel(Point::new(left + x, at.y + y), ink))
-            });
-            target.draw_iter(pixels)?;
-            x += glyph.width + 1;
+            let points = ink::points(&glyph.rows, 1, Point::new(x, at.y));
+            target.draw_iter(points.map(|point| Pixel(point, ink)))?;
+            x += glyph.advance();
         }
         Ok(x - i32::from(!text.is_empty()))
     }
 
-    fn glyph(self, letter: char) -> Glyph {
-        let redrawn = self.redrawn.iter().find(|(redrawn, _)| *redrawn == letter);
-        let mut rows = [0; 9];
-        match redrawn {
-            Some((_, art)) => {
-                for (row, line) in rows.iter_mut().zip(*art) {
-                    let inked = (0..).zip(line.bytes()).filter(|(_, byte)| *byte == b'#');
-                    *row = inked.fold(0, |row, (x, _)| row | 1 << x);
-                }
-            }
-            None => {
-                for (y, row) in (self.top..self.top + self.height).zip(&mut rows) {
-                    *row = self.row(letter, y);
-                }
-            }
-        }
-        let ink = rows.iter().fold(0, |ink, row| ink | row);
-        if ink == 0 {
-            let width = SPACE;
-            return Glyph { rows, width };
-        }
-        Glyph {
-            rows: rows.map(|row| row >> ink.trailing_zeros()),
-            width: (u8::BITS - ink.leading_zeros() - ink.trailing_zeros()) as i32,
-        }
-    }
-
-    /// One row of a letter of the original font.
-    fn row(self, letter: char, y: u32) -> u8 {
-        let size = self.mono.character_size;
-        let index = self.mono.glyph_mapping.index(letter) as u32;
-        let letters_in_row = self.mono.image.size().width / size.width;
-        let (left, top) = (
-            index % letters_in_row * size.width,
-            index / letters_in_row * size.height,
-        );
-        let inked = |x: &u32| {
-            let point = Point::new((left + x) as i32, (top + y) as i32);
-            self.mono.image.pixel(point) == Some(BinaryColor::On)
-        };
-        (0..size.width).filter(inked).fold(0, |row, x| row | 1 << x)
+    /// What has no letter here is a question mark.
+    fn glyph(self, letter: char) -> &'static Glyph {
+        let known = u8::try_from(letter).ok();
+        let known = known.filter(|letter| (FIRST..=LAST).contains(letter));
+        let letter = known.unwrap_or(b'?');
+        &self.glyphs[usize::from(letter - FIRST)]
     }
 }
-
-/// The columns of a space, beside the ones that every letter leaves.
-const SPACE: i32 = 2;
 
 /// The lines of a text that is at most so many columns wide, broken at spaces.
 pub fn wrap(font: Font, width: i32, text: &str) -> impl Iterator<Item = &str> {
@@ -171,7 +118,7 @@ fn line_end(font: Font, width: i32, text: &str) -> usize {
         if letter == ' ' {
             end = Some(at);
         }
-        used += font.glyph(letter).width + 1;
+        used += font.glyph(letter).advance();
         if used > width {
             return end.unwrap_or(at.max(letter.len_utf8()));
         }

@@ -3,6 +3,8 @@
 
 use embedded_graphics::{Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
 
+use super::ink;
+
 /// A small picture; bit `x` of row `y` is a pixel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Icon {
@@ -48,13 +50,8 @@ impl Icon {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        let pixels = (0..).zip(self.rows).flat_map(|(y, row)| {
-            let inked = move |x: &i32| row >> x & 1 != 0;
-            (0..self.width)
-                .filter(inked)
-                .map(move |x| Pixel(at + Point::new(x, y), ink))
-        });
-        target.draw_iter(pixels)
+        let points = ink::points(&self.rows, 1, at);
+        target.draw_iter(points.map(|point| Pixel(point, ink)))
     }
 }
 

@@ -5,6 +5,7 @@ mod enlarged;
 mod font;
 pub mod icon;
 mod illustration;
+mod ink;
 pub mod picture;
 mod prose;
 

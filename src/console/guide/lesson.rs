@@ -59,11 +59,10 @@ pub enum Topic {
     StorePrice,
     LookCloser,
     TakeBack,
-    Hint,
 }
 
 impl Topic {
-    pub const COUNT: usize = 20;
+    pub const COUNT: usize = 19;
 
     /// The most pressing first.
     pub const ALL: [Self; Self::COUNT] = {
@@ -135,9 +134,7 @@ const SCRIPTS: [Script; Topic::COUNT] = [
     script(Topic::LookCloser, "A closer look", icon::CARDS,
         "[up] to the name of a card, and [A] shows all four sides with their prices."),
     script(Topic::TakeBack, "Second thoughts", icon::B,
-        "Hold [B] to take turns back, as many as you like. The records will say so."),
-    script(Topic::Hint, "Stuck?", icon::A,
-        "Hold [A] to be shown a good move. The rest is explained when it happens."),
+        "Hold [B] to take turns back, as many as you like. The rest is explained when it happens."),
 ];
 
 const _: () = {

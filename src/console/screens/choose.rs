@@ -24,9 +24,23 @@ struct Way {
     act: Act,
     lost: Resources,
     /// How near to expiring the cards are that turn, the nearest first.
-    depths: [usize; 5],
+    depths: [u8; 5],
 }
 
+impl Way {
+    /// The better way has the lower rank.
+    fn rank(&self) -> impl Ord {
+        (
+            self.act.help as u8,
+            self.lost.total(),
+            self.act.reset.is_some(),
+            self.depths,
+            Reverse(self.act.payment.bits()),
+        )
+    }
+}
+
+/// In their order, the best first.
 type Ways = Vec<Way, MOST_WAYS>;
 
 pub struct Choose {
@@ -214,26 +228,17 @@ where
 /// expire soonest; help is kept for last.
 fn ways(game: &Game, slot: Slot, action: Action) -> Ways {
     let mut ways = Ways::new();
-    for m in game.legal_moves() {
-        if let Move::Act(act) = m
+    for m in &game.legal_moves() {
+        if let Move::Act(act) = *m
             && act.slot == slot
             && act.action == action
         {
+            let way = weigh(game, act);
+            let worse = ways.iter().position(|other| way.rank() < other.rank());
             // MOST_WAYS is a share of the most legal moves that a test knows to suffice.
-            let _ = ways.push(weigh(game, act));
+            let _ = ways.insert(worse.unwrap_or(ways.len()), way);
         }
     }
-    ways.sort_unstable_by_key(|way| {
-        let help = way.act.help as u8;
-        let reset = way.act.reset.is_some();
-        (
-            help,
-            way.lost.total(),
-            reset,
-            way.depths,
-            Reverse(way.act.payment.bits()),
-        )
-    });
     ways
 }
 
@@ -241,11 +246,11 @@ fn ways(game: &Game, slot: Slot, action: Action) -> Ways {
 fn weigh(game: &Game, act: Act) -> Way {
     let stored = (0..).zip(game.deck().stored());
     let turned = stored.filter(|(i, _)| act.payment.contains(*i) || act.reset == Some(*i));
-    let mut depths = [usize::MAX; 5];
+    let mut depths = [u8::MAX; 5];
     let mut paid = Resources::NOTHING;
     let mut lost = Resources::NOTHING;
     for ((i, (depth, card)), place) in turned.zip(&mut depths) {
-        *place = depth;
+        *place = depth as u8;
         let holds = card.face().holds;
         if act.payment.contains(i) {
             paid = paid.plus(holds);

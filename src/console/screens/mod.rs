@@ -3,6 +3,7 @@
 //! the console keeps the stack of those below.
 
 mod activation;
+mod banner;
 mod blessing;
 mod card_view;
 mod choose;

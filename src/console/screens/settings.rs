@@ -10,13 +10,11 @@ use crate::console::input::Button;
 use crate::console::list::Cursor;
 use crate::console::world::{Request, World};
 use crate::console::{Millis, contrast};
-use crate::save::profile::{After, Brightness, Hints, Settings};
+use crate::save::profile::{After, Brightness, Settings};
 
 #[derive(Default)]
 pub struct SettingsMenu {
     cursor: Cursor,
-    /// Something is to be kept when the menu is left.
-    changed: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -28,11 +26,10 @@ enum Line {
     Dim,
     Off,
     ConfirmDiscards,
-    Hints,
 }
 
 impl Line {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 7] = [
         Self::Brightness,
         Self::Invert,
         Self::Turned,
@@ -40,7 +37,6 @@ impl Line {
         Self::Dim,
         Self::Off,
         Self::ConfirmDiscards,
-        Self::Hints,
     ];
 
     const fn label(self) -> &'static str {
@@ -52,7 +48,6 @@ impl Line {
             Self::Dim => "Dim after",
             Self::Off => "Dark after",
             Self::ConfirmDiscards => "Ask at discards",
-            Self::Hints => "Hints",
         }
     }
 
@@ -78,7 +73,6 @@ impl Line {
             Self::Dim => settings.dim = beside(&After::ALL, settings.dim, forward),
             Self::Off => settings.off = beside(&After::ALL, settings.off, forward),
             Self::ConfirmDiscards => settings.confirm_discards ^= true,
-            Self::Hints => settings.hints = beside(&Hints::ALL, settings.hints, forward),
         }
         None
     }
@@ -103,12 +97,7 @@ impl SettingsMenu {
     pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
         let lines = Line::ALL.len();
         match (key, key.direction()) {
-            (Key::Press(Button::B), _) => {
-                if self.changed {
-                    world.ask(Request::Save);
-                }
-                return Next::Back;
-            }
+            (Key::Press(Button::B), _) => return Next::Back,
             (_, Some(Button::Up)) => self.cursor.up(lines),
             (_, Some(Button::Down)) => self.cursor.down(lines),
             (_, Some(Button::Left)) => self.change(world, false),
@@ -121,8 +110,7 @@ impl SettingsMenu {
     fn change(&mut self, world: &mut World, forward: bool) {
         let line = Line::ALL[self.cursor.0 % Line::ALL.len()];
         let request = line.change(&mut world.profile.settings, forward);
-        self.changed = true;
-        if let Some(request) = request {
+        for request in request.into_iter().chain([Request::Save]) {
             world.ask(request);
         }
     }
@@ -168,11 +156,6 @@ where
         Line::Dim => time(settings.dim),
         Line::Off => time(settings.off),
         Line::ConfirmDiscards => switch(settings.confirm_discards),
-        Line::Hints => match settings.hints {
-            Hints::Off => "off",
-            Hints::TopThree => "from top three",
-            Hints::Memory => "from memory",
-        },
     };
     pen.text_right(VALUE_END, y, TEXT, text)?;
     Ok(VALUE_END - TEXT.width_of(text))

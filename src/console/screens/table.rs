@@ -3,18 +3,19 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
+use super::banner::Banner;
 use super::motion::Motion;
 use super::{
     Activation, CardView, Choose, DeckView, GameOver, Key, Next, Rewind, Screen, Tip, panel, strip,
 };
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, Words, icon, line, width_of_resources, wrap};
+use crate::console::draw::{Pen, SMALL, icon, line, width_of_resources};
 use crate::console::frame::WIDTH;
 use crate::console::guide::Lesson;
 use crate::console::input::Button;
 use crate::console::selection::Selection;
 use crate::console::world::{Request, World};
-use crate::game::{Action, Event, Events, Game, Move, Phase, ROUNDS, Refusal, Resources, Slot};
+use crate::game::{Action, Game, Move, Phase, ROUNDS, Refusal, Resources, Slot};
 
 /// Something on the table that can be selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,18 +48,6 @@ pub struct Table {
     /// What the guide explains as soon as nothing moves.
     lesson: Option<Lesson>,
 }
-
-/// A few words over the strip, for a while or until the next press.
-struct Banner {
-    lines: Lines,
-    until: Millis,
-}
-
-/// What a banner says: at most two lines of words, each with resources behind it.
-type Lines = heapless::Vec<(Words, Resources), 2>;
-
-/// How long a banner stays when nothing is pressed.
-const BANNER: Millis = 2_500;
 
 impl Table {
     pub fn new(world: &World) -> Self {
@@ -160,8 +149,9 @@ impl Table {
                 let free_choice = game.legal_moves().len() > 1;
                 if world.profile.settings.confirm_discards && free_choice && !asked {
                     self.asked = true;
-                    let name = game.deck().card(0).card().name();
-                    return self.tell(line!("Discard {name}? A again: yes"), now);
+                    let card = game.deck().card(0).card();
+                    self.banner = Some(Banner::confirm_discard(card, now));
+                    return Next::Stay;
                 }
                 self.play(Move::Discard, world, now)
             }
@@ -208,10 +198,7 @@ impl Table {
         if world.profile.settings.animations {
             self.motion = Motion::of(before, slot, &events, now);
         }
-        self.banner = what_happened(&events).map(|lines| Banner {
-            lines,
-            until: now + BANNER,
-        });
+        self.banner = Banner::of(&events, now);
         self.spot = first_spot(&game);
         world.ask(Request::Save);
         match game.phase() {
@@ -225,17 +212,7 @@ impl Table {
     }
 
     fn refuse(&mut self, reason: Refusal, now: Millis) -> Next {
-        self.tell(line!("{reason}"), now)
-    }
-
-    fn tell(&mut self, sentence: Words, now: Millis) -> Next {
-        let lines = wrap(SMALL, WIDTH as i32, &sentence);
-        self.banner = Some(Banner {
-            lines: lines
-                .map(|text| (line!("{text}"), Resources::NOTHING))
-                .collect(),
-            until: now + BANNER,
-        });
+        self.banner = Some(Banner::refused(reason, now));
         Next::Stay
     }
 
@@ -282,7 +259,7 @@ impl Table {
         }
         draw_game(pen, session.game(), Some(self.spot))?;
         match &self.banner {
-            Some(banner) => draw_banner(pen, &banner.lines),
+            Some(banner) => banner.draw(pen),
             None => Ok(()),
         }
     }
@@ -337,31 +314,6 @@ fn moved(spot: Spot, direction: Button, game: &Game) -> Spot {
     }
 }
 
-/// What the player has to be told of a turn: what was lost, and the end of a round.
-fn what_happened(events: &Events) -> Option<Lines> {
-    let mut lines = Lines::new();
-    let expired = events.iter().filter_map(|event| match event {
-        Event::Expired(card) => Some(*card),
-        _ => None,
-    });
-    let lost = expired
-        .clone()
-        .fold(Resources::NOTHING, |sum, card| sum.plus(card.face().holds));
-    let words = match (expired.clone().count(), expired.clone().next()) {
-        (1, Some(card)) => Some(line!("{} came up: lost ", card.card().name())),
-        (n, Some(_)) => Some(line!("{n} stored cards lost: ")),
-        _ => None,
-    };
-    let ended = events.iter().find_map(|event| match event {
-        Event::RoundEnded(round) => Some(line!("Round {round} is over")),
-        _ => None,
-    });
-    // Two lines are room for both.
-    lines.extend(words.map(|words| (words, lost)));
-    lines.extend(ended.map(|words| (words, Resources::NOTHING)));
-    (!lines.is_empty()).then_some(lines)
-}
-
 /// The whole table, with the selection if there is one.
 pub fn draw_game<D>(
     pen: &mut Pen<'_, D>,
@@ -400,23 +352,5 @@ where
     let mut pen = pen.inverse(third);
     let x = pen.text(WIDTH as i32 - width, 1, SMALL, name)?;
     pen.resources(x + 2, 0, holds)?;
-    Ok(())
-}
-
-/// Words in a white box over the strip.
-fn draw_banner<D>(pen: &mut Pen<'_, D>, lines: &Lines) -> Result<(), D::Error>
-where
-    D: DrawTarget<Color = BinaryColor>,
-{
-    pen.paper_at(0, strip::TOP - 1, WIDTH as i32, strip::HEIGHT + 1)?;
-    pen.fill(0, strip::TOP, WIDTH as i32, strip::HEIGHT)?;
-    let mut pen = pen.inverse(true);
-    let first = if lines.len() == 1 { 4 } else { 0 };
-    for (i, (words, resources)) in (0..).zip(lines) {
-        let y = strip::TOP + first + 7 * i;
-        let width = SMALL.width_of(words) + 1 + width_of_resources(*resources);
-        let x = pen.text((WIDTH as i32 - width) / 2, y + 1, SMALL, words)?;
-        pen.resources(x + 1, y, *resources)?;
-    }
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::save::page::{
 };
 use crate::save::region::{PAGES_IN_SECTOR, Region};
 
-/// How often a commit page is read before it counts as torn.
+/// How often a page or a game is read before it counts as torn.
 const READINGS: u32 = 3;
 
 /// How many records back a game is looked for when the newest one's cannot be read.
@@ -81,6 +81,9 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     /// After a power cut the record found is written over itself, bit for bit, and the torn remains
     /// behind it are cleared: what this returns is there at the next mounting too, even if it was
     /// half written and could be read only just this once.
+    ///
+    /// Not inlined: the pages it reads are off the stack before anyone reads what was found.
+    #[inline(never)]
     pub fn mount<'a>(
         flash: F,
         region: Region,
@@ -102,18 +105,11 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         }
         let Some(commit) = journal.ring.newest_commit(survey.newest_claim)? else {
             journal.go_on_behind(survey.newest_mark);
-            let profile = if survey.newest_claim.is_some() {
-                Held::Damaged
-            } else {
-                Held::Nothing
-            };
-            return Ok((
-                journal,
-                Loaded {
-                    profile,
-                    game: Held::Nothing,
-                },
-            ));
+            let mut loaded = Loaded::both(Held::Nothing);
+            if survey.newest_claim.is_some() {
+                loaded.profile = Held::Damaged;
+            }
+            return Ok((journal, loaded));
         };
         scratch.profile.clone_from(&commit.profile);
         let loaded = Loaded {
@@ -276,11 +272,12 @@ impl<F: MultiwriteNorFlash> Ring<F> {
         }
         let mut serial = newest.serial;
         for _ in 0..OLDER_GAMES {
-            if self.read_game(serial, &seal, bytes)? {
-                return Ok(Held::Bytes(Section {
-                    version: seal.version,
-                    bytes: &bytes[..seal.length],
-                }));
+            for _ in 0..READINGS {
+                if self.read_game(serial, &seal, bytes)? {
+                    let bytes = &bytes[..seal.length];
+                    let version = seal.version;
+                    return Ok(Held::Bytes(Section { version, bytes }));
+                }
             }
             let claim = self.newest_claim_before(serial)?;
             let Some(older) = self.newest_commit(claim)? else {

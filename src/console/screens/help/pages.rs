@@ -163,7 +163,7 @@ pub const PAGES: [Page; 19] = [
         Frame(25, 11, 13, 12), Icon(30, 13, icon::RIGHT),
         Frame(14, 22, 12, 12), Icon(17, 24, icon::DOWN),
         Big(4, 38, icon::B), Big(22, 36, icon::A),
-    ], "[left] [right] which card\n[up][down] what to do\n[A] do it\n[B] to the title\nhold [A] hint\nhold [B] take back"),
+    ], "[left] [right] which card\n[up][down] what to do\n[A] do it\n[B] to the title\nhold [B] take back"),
 
     page("A closer look", &[
         Frame(4, 3, 16, 16), Icon(8, 7, icon::UP), Text(23, 8, "then"), Big(46, 4, icon::A),
@@ -171,10 +171,9 @@ pub const PAGES: [Page; 19] = [
         Fill(78, 0, 23, 9), Frame(103, 0, 23, 9), Frame(78, 11, 23, 9), Frame(103, 11, 23, 9),
     ], "[up] to a card's name, then [A]: all its sides. New game shows the deck before the first turn."),
 
-    page("Take back, hints", &[
-        Text(8, 4, "hold"), Big(32, 0, icon::B), Text(5, 15, "take back"),
-        Text(76, 4, "hold"), Big(100, 0, icon::A), Text(85, 15, "hint"),
-    ], "As often as you like. Such games are hollow bars in the records."),
+    page("Second thoughts", &[
+        Text(30, 5, "hold"), Big(54, 1, icon::B), Text(74, 5, "take back"),
+    ], "One turn or all of them, as often as you like. Such games are hollow bars in the records."),
 
     page("Feats", &[
         Card(8, 1), Icon(12, 3, icon::LOG), Icon(10, 11, icon::ARROW), Icon(16, 11, icon::ARROW),

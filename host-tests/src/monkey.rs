@@ -21,10 +21,10 @@ pub struct Monkey {
 
 impl Monkey {
     /// The power comes on with these buttons held, which are then let go.
-    pub fn new(save: Opened, entropy: u64, held: &[Button]) -> Self {
+    pub fn new(mut save: Opened, entropy: u64, held: &[Button]) -> Self {
         let held: Buttons = held.iter().copied().collect();
         let console = Console::new(Boot {
-            save,
+            save: &mut save,
             entropy,
             held,
             version: "0.1.0",

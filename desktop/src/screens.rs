@@ -43,7 +43,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     for scene in &scenes {
         let name = &scene.name;
         let view = View {
-            glass: scene.frame.clone(),
+            glass: scene.frame(),
             contrast: u8::MAX,
             pressed: Buttons::NONE,
         };

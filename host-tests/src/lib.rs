@@ -3,7 +3,9 @@
 pub mod book;
 pub mod dealer;
 pub mod glass;
+pub mod golden;
 pub mod handheld;
+pub mod monkey;
 pub mod notation;
 pub mod pair;
 pub mod saves;

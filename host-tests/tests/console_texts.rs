@@ -157,7 +157,7 @@ fn every_notice_fits() {
         Canvas::of(&mut stage).assert_within(GLASS, notice.sentence());
     }
     let mut stage = Stage::fresh();
-    stage.console().not_saved();
+    stage.console_mut().not_saved();
     Canvas::of(&mut stage).assert_within(GLASS, "not saved");
 }
 

@@ -16,7 +16,7 @@ use palm_island::save::profile::{Brightness, Difficulty, Finished, Settings};
 use palm_island::save::{Opened, Profile};
 
 fn requests(stage: &mut Stage) -> Vec<Request> {
-    std::iter::from_fn(|| stage.console().request()).collect()
+    std::iter::from_fn(|| stage.console_mut().request()).collect()
 }
 
 /// From the title of a console that has no game.

@@ -9,6 +9,7 @@ pub mod guide;
 pub mod input;
 mod list;
 mod screens;
+mod selection;
 mod session;
 pub mod stopped;
 mod texts;
@@ -24,6 +25,7 @@ pub use frame::Frame;
 use input::{Button, Buttons, Input};
 pub use screens::Screen;
 use screens::{HardwareTest, Key, Next, Notice, Table, Title};
+pub use selection::Selection;
 use session::Session;
 pub use world::Request;
 use world::World;
@@ -132,6 +134,11 @@ impl Console {
     /// The name of the screen that is shown.
     pub fn screen(&self) -> &'static str {
         self.stack.last().map_or("", Screen::name)
+    }
+
+    /// What is selected, on the screens where the game is played.
+    pub fn selection(&self) -> Option<Selection> {
+        self.stack.last()?.selection(&self.world)
     }
 
     /// The game that is being played, for whoever compares.

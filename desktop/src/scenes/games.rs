@@ -2,7 +2,9 @@
 //! of a legal game, found by playing until it is there.
 
 use palm_island::deal::{Seed, SplitMix64};
-use palm_island::game::{Action, Deal, Feats, Game, Move, Record, Villagers};
+use palm_island::game::{
+    Act, Action, Card, Deal, Feat, Feats, Game, Kind, Move, Record, Slot, Villagers,
+};
 use palm_island::save::Ongoing;
 
 use crate::line::GameLine;
@@ -10,20 +12,38 @@ use crate::line::GameLine;
 /// Whole games of good play, among those that the tests replay.
 const GAMES: &str = include_str!("../../../host-tests/data/games.jsonl");
 
-/// What is played with.
+/// Who comes along with the buildings.
 #[derive(Clone)]
 pub struct Cast {
-    pub feats: Feats,
-    pub villagers: Villagers,
+    feats: Feats,
+    villagers: Villagers,
 }
 
 impl Cast {
+    /// Nobody.
     pub fn buildings() -> Self {
+        Self::of(&[], &[])
+    }
+
+    pub fn of(feats: &[Feat], villagers: &[Card]) -> Self {
         Self {
-            feats: Feats::NONE,
-            villagers: Villagers::new(),
+            feats: feats.iter().copied().fold(Feats::NONE, Feats::with),
+            villagers: Villagers::from_slice(villagers).expect("there are seven"),
         }
     }
+}
+
+/// The actions that can be taken.
+pub fn acts(game: &Game) -> impl Iterator<Item = Act> {
+    game.legal_moves().into_iter().filter_map(|m| match m {
+        Move::Act(act) => Some(act),
+        _ => None,
+    })
+}
+
+/// Whether these are the top two cards, and neither is covered.
+pub fn opens_with(game: &Game, kinds: [Kind; 2]) -> bool {
+    Slot::BOTH.map(|slot| game.open_card(slot).map(|card| card.kind())) == kinds.map(Some)
 }
 
 /// The first position that is wanted, over the moves of many games.
@@ -76,7 +96,8 @@ fn follow(deal: Deal, line: &GameLine, wanted: impl Fn(&Game) -> bool) -> Option
     None
 }
 
-fn ongoing(record: Record, seed: Option<Seed>) -> Ongoing {
+/// A game to be continued.
+pub fn ongoing(record: Record, seed: Option<Seed>) -> Ongoing {
     Ongoing {
         record,
         seed,
@@ -87,7 +108,7 @@ fn ongoing(record: Record, seed: Option<Seed>) -> Ongoing {
 }
 
 /// Builds when it can, stores most of the time: enough to come by everything.
-fn choose(game: &Game, random: &mut SplitMix64) -> Option<Move> {
+pub fn choose(game: &Game, random: &mut SplitMix64) -> Option<Move> {
     let moves = game.legal_moves();
     let weight = |m: &Move| match m {
         Move::Act(act) if act.action == Action::Store => 3,

@@ -2,7 +2,7 @@
 
 use palm_island::console::input::{Button, Buttons, Input};
 use palm_island::console::{Boot, Console, Frame, Millis};
-use palm_island::save::Opened;
+use palm_island::save::{Ongoing, Opened, Profile};
 
 /// Presses are so far apart; longer than any movement on the screen.
 const PAUSE: Millis = 400;
@@ -21,6 +21,30 @@ impl Stage {
 
     pub fn with(save: Opened) -> Self {
         Self::boot(save, &[])
+    }
+
+    pub fn with_profile(profile: Profile) -> Self {
+        Self::with(Opened {
+            profile,
+            ..Opened::default()
+        })
+    }
+
+    pub fn with_game(game: Ongoing) -> Self {
+        Self::with_both(Profile::default(), game)
+    }
+
+    pub fn with_both(profile: Profile, game: Ongoing) -> Self {
+        Self::with(Opened {
+            profile,
+            game: Some(game),
+            notice: None,
+        })
+    }
+
+    /// At the table, or wherever this game has come to.
+    pub fn playing(game: Ongoing) -> Self {
+        Self::with_game(game).keys("A")
     }
 
     /// Switched on with buttons held.
@@ -60,7 +84,7 @@ impl Stage {
         self.console.input(Input::Release(button), self.now);
     }
 
-    fn hold(&mut self, button: Button) {
+    pub fn hold(&mut self, button: Button) {
         self.console.input(Input::Press(button), self.now);
         self.wait(HOLD);
         self.console.input(Input::LongPress(button), self.now);
@@ -79,7 +103,11 @@ impl Stage {
         self.console.tick(end);
     }
 
-    pub fn console(&mut self) -> &mut Console {
+    pub fn console(&self) -> &Console {
+        &self.console
+    }
+
+    pub fn console_mut(&mut self) -> &mut Console {
         &mut self.console
     }
 

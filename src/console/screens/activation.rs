@@ -9,6 +9,7 @@ use crate::console::draw::{HEADING_HEIGHT, Pen, SMALL, TEXT, icon, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::list::Cursor;
+use crate::console::selection::Selection;
 use crate::console::texts::effect;
 use crate::console::world::{Request, World};
 use crate::game::{Card, Game, Move};
@@ -27,6 +28,23 @@ impl Activation {
         }
     }
 
+    /// The move for what is ticked.
+    fn chosen(&self, choice: &[Card]) -> Move {
+        let used = |card| choice.contains(&card) && !self.declined.contains(&card);
+        Move::Activate {
+            builder: used(Card::BUILDER),
+            elder: used(Card::ELDER),
+        }
+    }
+
+    pub fn selection(&self, game: &Game) -> Option<Selection> {
+        let choice = choice(game);
+        Some(match choice.get(self.cursor.0) {
+            Some(&card) => Selection::Villager(card, !self.declined.contains(&card)),
+            None => Selection::Move(self.chosen(&choice)),
+        })
+    }
+
     pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
         let Some(session) = &mut world.session else {
             return Next::Back;
@@ -43,12 +61,7 @@ impl Activation {
                 Next::Stay
             }
             Key::Press(Button::A) => {
-                let used = |card| choice.contains(&card) && !self.declined.contains(&card);
-                let m = Move::Activate {
-                    builder: used(Card::BUILDER),
-                    elder: used(Card::ELDER),
-                };
-                if session.play(m).is_err() {
+                if session.play(self.chosen(&choice)).is_err() {
                     return Next::Stay;
                 }
                 world.ask(Request::Save);

@@ -10,6 +10,7 @@ use crate::console::draw::{HEADING_HEIGHT, Pen, SMALL, TEXT, icon, icon_of, line
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::list::Cursor;
+use crate::console::selection::Selection;
 use crate::console::world::World;
 use crate::game::{Action, Game, Move, Placed};
 
@@ -43,16 +44,21 @@ impl Blessing {
         })
     }
 
+    fn chosen(&self) -> Move {
+        Move::Bless {
+            depth: self.depth,
+            action: self.actions[self.cursor.0],
+        }
+    }
+
+    pub fn selection(&self) -> Option<Selection> {
+        Some(Selection::Move(self.chosen()))
+    }
+
     pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
         match key {
             Key::Press(Button::B) => Next::Back,
-            Key::Press(Button::A) => play_set_up(
-                Move::Bless {
-                    depth: self.depth,
-                    action: self.actions[self.cursor.0],
-                },
-                world,
-            ),
+            Key::Press(Button::A) => play_set_up(self.chosen(), world),
             _ => {
                 match key.direction() {
                     Some(Button::Up) => self.cursor.up(self.actions.len()),

@@ -11,6 +11,7 @@ use crate::console::Millis;
 use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, TEXT, icon, icon_of, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
+use crate::console::selection::Selection;
 use crate::console::world::World;
 use crate::game::{Act, Action, Game, Help, Move, Payment, Refusal, Resources, Slot};
 
@@ -76,6 +77,11 @@ impl Choose {
                 index: 0,
             })),
         }
+    }
+
+    pub fn selection(&self, game: &Game) -> Option<Selection> {
+        let way = *ways(game, self.slot, self.action).get(self.index)?;
+        Some(Selection::Move(Move::Act(way.act)))
     }
 
     pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {

@@ -1,5 +1,6 @@
 //! The deck in order, before the first turn (S3): to look at, or to choose a card
-//! for a set-up action.
+//! for a set-up action. Lines below the cards go to the other set-up action first,
+//! if it is in hand, or begin without (F3). Holding A looks at a card.
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
@@ -8,8 +9,9 @@ use crate::console::Millis;
 use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
+use crate::console::selection::Selection;
 use crate::console::world::{Request, World};
-use crate::game::{Area, Card, Game, Move, Setup, Waiting};
+use crate::game::{Area, Card, Game, Move, Placed, Setup, Waiting};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Purpose {
@@ -18,10 +20,21 @@ enum Purpose {
     Blessing,
 }
 
+/// A line that is no card.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Exit {
+    /// The other set-up action first.
+    OtherFirst(Purpose),
+    /// Begin without what is in hand.
+    Without,
+}
+
 pub struct DeckView {
     game: Game,
     purpose: Purpose,
     at: usize,
+    /// The card that was chosen cannot be, and the player is told.
+    refused: bool,
 }
 
 /// Two columns of eight cards.
@@ -31,27 +44,31 @@ const COLUMN: i32 = WIDTH as i32 / 2;
 
 impl DeckView {
     pub fn to_look(game: Game) -> Self {
+        Self::new(game, Purpose::Look)
+    }
+
+    fn new(game: Game, purpose: Purpose) -> Self {
         Self {
             game,
-            purpose: Purpose::Look,
+            purpose,
             at: 0,
+            refused: false,
         }
     }
 
     /// For the next set-up action that is in hand; the table when there is none.
     pub fn for_set_up(world: &World) -> Screen {
         let game = world.session.as_ref().map(|session| *session.game());
-        let purpose = match game.map(|game| game.waiting()) {
-            Some(Waiting::SetUp { sail: true, .. }) => Purpose::Sail,
-            Some(Waiting::SetUp { blessing: true, .. }) => Purpose::Blessing,
-            _ => return Screen::Table(Table::new(world)),
-        };
-        match game {
-            Some(game) => Screen::DeckView(Self {
-                game,
-                purpose,
-                at: 0,
-            }),
+        let set_up = game.and_then(|game| {
+            let purpose = match game.waiting() {
+                Waiting::SetUp { sail: true, .. } => Purpose::Sail,
+                Waiting::SetUp { blessing: true, .. } => Purpose::Blessing,
+                _ => return None,
+            };
+            Some(Self::new(game, purpose))
+        });
+        match set_up {
+            Some(deck) => Screen::DeckView(deck),
             None => Screen::Table(Table::new(world)),
         }
     }
@@ -64,14 +81,46 @@ impl DeckView {
             .collect()
     }
 
+    /// The other set-up action, if it is in hand.
+    fn other(&self) -> Option<Purpose> {
+        let waiting = self.game.waiting();
+        match (self.purpose, waiting) {
+            (Purpose::Sail, Waiting::SetUp { blessing: true, .. }) => Some(Purpose::Blessing),
+            (Purpose::Blessing, Waiting::SetUp { sail: true, .. }) => Some(Purpose::Sail),
+            _ => None,
+        }
+    }
+
+    /// The lines below the cards.
+    fn exits(&self) -> heapless::Vec<Exit, 2> {
+        let without = (self.purpose != Purpose::Look).then_some(Exit::Without);
+        let other = self.other().map(Exit::OtherFirst);
+        other.into_iter().chain(without).collect()
+    }
+
+    /// The one of them that is selected.
+    fn exit(&self) -> Option<Exit> {
+        let i = self.at.checked_sub(self.cards().len())?;
+        self.exits().get(i).copied()
+    }
+
     pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
         let cards = self.cards();
+        if !matches!(key, Key::Tap(_)) {
+            self.refused = false;
+        }
         match key {
-            Key::Press(Button::B) => self.leave(world),
-            Key::Press(Button::A) => self.choose(cards[self.at], world),
-            Key::Hold(Button::A) if self.purpose != Purpose::Look => self.look(cards[self.at]),
+            Key::Press(Button::B) => Next::Back,
+            Key::Hold(Button::A) => self.look(),
+            Key::Tap(Button::A) => match self.exit() {
+                Some(Exit::OtherFirst(other)) => {
+                    Next::Become(Screen::DeckView(Self::new(self.game, other)))
+                }
+                Some(Exit::Without) => play_set_up(Move::Begin, world),
+                None => self.choose(world),
+            },
             _ => {
-                let last = cards.len() - 1;
+                let last = cards.len() + self.exits().len() - 1;
                 match key.direction() {
                     Some(Button::Up) => self.at = self.at.checked_sub(1).unwrap_or(last),
                     Some(Button::Down) => self.at = if self.at == last { 0 } else { self.at + 1 },
@@ -84,55 +133,61 @@ impl DeckView {
         }
     }
 
-    /// B: back from looking; a set-up action is not used.
-    fn leave(&self, world: &mut World) -> Next {
-        if self.purpose == Purpose::Look {
-            return Next::Back;
+    fn look(&self) -> Next {
+        match self.cards().get(self.at) {
+            None | Some((Card::TRACKER, _)) => Next::Stay,
+            Some(&(card, area)) => {
+                let placed = Placed::new(card, area);
+                Next::Open(Screen::CardView(CardView::whole(placed)))
+            }
         }
-        play_set_up(Move::Begin, world)
     }
 
-    fn choose(&self, (card, area): (Card, Area), world: &mut World) -> Next {
+    fn choose(&mut self, world: &mut World) -> Next {
         let depth = self.at as u8;
         match self.purpose {
-            Purpose::Look => self.look((card, area)),
-            Purpose::Sail => play_set_up(Move::Sail { depth }, world),
+            Purpose::Look => self.look(),
+            Purpose::Sail => {
+                self.refused = !self.game.is_legal(Move::Sail { depth });
+                play_set_up(Move::Sail { depth }, world)
+            }
             Purpose::Blessing => match Blessing::of(&self.game, depth) {
                 Some(blessing) => Next::Open(Screen::Blessing(blessing)),
-                None => Next::Stay,
+                None => {
+                    self.refused = true;
+                    Next::Stay
+                }
             },
         }
     }
 
-    fn look(&self, (card, area): (Card, Area)) -> Next {
-        if card == Card::TRACKER {
-            return Next::Stay;
-        }
-        let placed = crate::game::Placed::new(card, area);
-        Next::Open(Screen::CardView(CardView::whole(placed)))
+    pub fn selection(&self) -> Option<Selection> {
+        let depth = self.at as u8;
+        Some(match (self.exit(), self.purpose) {
+            (Some(Exit::OtherFirst(_)), _) => Selection::OtherFirst,
+            (Some(Exit::Without), _) => Selection::Move(Move::Begin),
+            (None, Purpose::Sail) => Selection::Move(Move::Sail { depth }),
+            (None, Purpose::Look | Purpose::Blessing) => Selection::Card(self.at),
+        })
     }
 
     pub fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        pen.small_heading(match self.purpose {
-            Purpose::Look => "The deck from the top",
-            Purpose::Sail => "Sail: which goes on top?",
-            Purpose::Blessing => "Blessing: which one?",
+        pen.small_heading(match (self.purpose, self.refused) {
+            (Purpose::Look, _) => "The deck from the top",
+            (Purpose::Sail, false) => "Sail: which goes on top?",
+            (Purpose::Sail, true) => "This one cannot go on top",
+            (Purpose::Blessing, false) => "Blessing: which one?",
+            (Purpose::Blessing, true) => "This one cannot be blessed",
         })?;
         let cards = self.cards();
         let page = self.at / PAGE * PAGE;
         for (i, (card, area)) in cards.iter().enumerate().skip(page).take(PAGE) {
-            let (column, row) = ((i - page) / ROWS, (i - page) % ROWS);
-            let (x, y) = (
-                COLUMN * column as i32,
-                SMALL_HEADING_HEIGHT + 7 * row as i32,
-            );
+            let (x, y) = place_of(i - page);
             let here = i == self.at;
-            if here {
-                pen.fill(x, y, COLUMN - 1, 7)?;
-            }
+            let mut pen = draw_line(pen, x, y, here)?;
             let name = card.name().split(" of ").next().unwrap_or_default();
             let name = if *card == Card::TRACKER {
                 "Round end"
@@ -142,12 +197,48 @@ impl DeckView {
             let upgraded = *area != Area::START && card.is_building();
             let mark = if upgraded { "+" } else { "" };
             let number = i + 1;
-            let mut pen = pen.inverse(here);
             pen.text_right(x + 9, y + 1, SMALL, &line!("{number}"))?;
             pen.text(x + 12, y + 1, SMALL, &line!("{name}{mark}"))?;
         }
+        for (i, exit) in (cards.len()..).zip(self.exits()) {
+            if (page..page + PAGE).contains(&i) {
+                let (x, y) = place_of(i - page);
+                let words = match exit {
+                    Exit::OtherFirst(Purpose::Blessing) => "Blessing first",
+                    Exit::OtherFirst(_) => "Sail first",
+                    Exit::Without if self.other().is_some() => "Do without both",
+                    Exit::Without => "Do without",
+                };
+                draw_line(pen, x, y, i == self.at)?.text(x + 2, y + 1, SMALL, words)?;
+            }
+        }
         Ok(())
     }
+}
+
+/// Where the line with this number on its page stands.
+fn place_of(line: usize) -> (i32, i32) {
+    let (column, row) = (line / ROWS, line % ROWS);
+    (
+        COLUMN * column as i32,
+        SMALL_HEADING_HEIGHT + 7 * row as i32,
+    )
+}
+
+/// The bar of a line if the cursor is there; the pen to write on it.
+fn draw_line<'a, D>(
+    pen: &'a mut Pen<'_, D>,
+    x: i32,
+    y: i32,
+    here: bool,
+) -> Result<Pen<'a, D>, D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    if here {
+        pen.fill(x, y, COLUMN - 1, 7)?;
+    }
+    Ok(pen.inverse(here))
 }
 
 /// Plays a set-up move and goes to what comes next.

@@ -145,7 +145,7 @@ impl TakeFeats {
 
     pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
         match key {
-            Key::Press(Button::B) => Next::Home(Screen::NewGame(NewGame::with_choice(self.choice))),
+            Key::Press(Button::B) => Next::Home(Screen::NewGame(NewGame::after_feats(self.choice))),
             Key::Press(Button::A) => {
                 let feat = Feat::ALL[self.cursor.0];
                 let feats = self.choice.feats;
@@ -185,7 +185,7 @@ impl TakeFeats {
             }
             let mut pen = pen.inverse(here);
             if !earned.contains(feat) {
-                pen.text(12, y + 2, SMALL, &line!("{}: not yet", feat.name()))?;
+                pen.text(2, y + 2, SMALL, &line!("{}: not yet", feat.name()))?;
                 continue;
             }
             let tick = match self.choice.feats.contains(feat) {
@@ -204,25 +204,27 @@ pub struct FeatEarned {
     feat: Feat,
     /// Those that come after it.
     more: Feats,
+    /// The game that comes after them all.
+    next: Choice,
 }
 
 impl FeatEarned {
-    /// The first of some new Feats.
-    pub fn first(new: Feats) -> Option<Self> {
-        let feat = new.iter().next()?;
-        Some(Self {
-            feat,
-            more: new.without(feat),
-        })
+    /// The first of some new Feats; the choice of the next game when there is none.
+    pub fn or_new_game(new: Feats, next: Choice) -> Screen {
+        match new.iter().next() {
+            Some(feat) => Screen::FeatEarned(Self {
+                feat,
+                more: new.without(feat),
+                next,
+            }),
+            None => Screen::NewGame(NewGame::with_choice(next)),
+        }
     }
 
-    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
-        match (key, Self::first(self.more)) {
-            (Key::Press(Button::A | Button::B), Some(next)) => {
-                Next::Become(Screen::FeatEarned(next))
-            }
-            (Key::Press(Button::A | Button::B), None) => {
-                Next::Become(Screen::NewGame(NewGame::new(world)))
+    pub fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
+        match key {
+            Key::Press(Button::A | Button::B) => {
+                Next::Become(Self::or_new_game(self.more, self.next))
             }
             _ => Next::Stay,
         }

@@ -3,7 +3,8 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::{FeatEarned, Key, NewGame, Next, Rewind, Screen};
+use super::new_game::Choice;
+use super::{FeatEarned, Key, Next, Rewind};
 use crate::console::Millis;
 use crate::console::draw::{HEADING, Pen, SMALL, TEXT, icon, line};
 use crate::console::frame::WIDTH;
@@ -31,15 +32,13 @@ impl GameOver {
             Key::Tap(Button::A) => {
                 let seed = world.session.as_ref().and_then(|session| session.seed());
                 let new = confirm(world);
-                let next = match (self.cursor.0, seed) {
-                    (1, Some(seed)) => NewGame::with_seed(world, seed),
-                    _ => NewGame::new(world),
+                let seed = match (self.cursor.0, seed) {
+                    (1, Some(seed)) => seed,
+                    _ => world.new_seed(),
                 };
+                let next = Choice::again(world, seed);
                 world.session = None;
-                match FeatEarned::first(new) {
-                    Some(earned) => Next::Home(Screen::FeatEarned(earned)),
-                    None => Next::Home(Screen::NewGame(next)),
-                }
+                Next::Home(FeatEarned::or_new_game(new, next))
             }
             Key::Tap(Button::B) => Next::Back,
             Key::Hold(Button::B) => match &world.session {

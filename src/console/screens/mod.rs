@@ -28,6 +28,7 @@ mod title;
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::input::Button;
+use super::selection::Selection;
 use super::world::World;
 use super::{Millis, draw::Pen};
 use crate::game::Move;
@@ -140,6 +141,19 @@ screens!(
 );
 
 impl Screen {
+    /// What is selected, on the screens where the game is played.
+    pub fn selection(&self, world: &World) -> Option<Selection> {
+        let game = world.session.as_ref()?.game();
+        match self {
+            Self::Activation(activation) => activation.selection(game),
+            Self::Blessing(blessing) => blessing.selection(),
+            Self::Choose(choose) => choose.selection(game),
+            Self::DeckView(deck) => deck.selection(),
+            Self::Table(table) => table.selection(game),
+            _ => None,
+        }
+    }
+
     /// Time has passed.
     pub fn tick(&mut self, now: Millis) -> Next {
         match self {

@@ -45,6 +45,17 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// The deck of a seed, and what was taken along last time.
+    pub fn again(world: &World, seed: Seed) -> Self {
+        let last = world.session.as_ref().map(Session::deal);
+        Self {
+            seed,
+            feats: last.map_or(Feats::NONE, |deal| deal.feats),
+            villagers: last.is_some_and(|deal| !deal.villagers.is_empty()),
+            looked: false,
+        }
+    }
+
     pub fn deal(&self) -> Deal {
         let villagers = match self.villagers {
             true => self.seed.villagers().into_iter().collect(),
@@ -72,29 +83,30 @@ impl NewGame {
 
     /// With the deck of a seed, and what was taken along last time.
     pub fn with_seed(world: &World, seed: Seed) -> Self {
-        let last = world.session.as_ref().map(Session::deal);
+        Self::with_choice(Choice::again(world, seed))
+    }
+
+    pub fn with_choice(choice: Choice) -> Self {
         Self {
-            choice: Choice {
-                seed,
-                feats: last.map_or(Feats::NONE, |deal| deal.feats),
-                villagers: last.is_some_and(|deal| !deal.villagers.is_empty()),
-                looked: false,
-            },
+            choice,
             cursor: Cursor::default(),
             asked: false,
         }
     }
 
     /// The Feats are chosen.
-    pub fn with_choice(choice: Choice) -> Self {
+    pub fn after_feats(choice: Choice) -> Self {
         Self {
-            choice,
             cursor: Cursor(1),
-            asked: false,
+            ..Self::with_choice(choice)
         }
     }
 
     pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+        if let Key::Tap(_) = key {
+            // The end of the press that asked is no answer yet.
+            return Next::Stay;
+        }
         let asked = core::mem::take(&mut self.asked);
         match (key, ENTRIES[self.cursor.0]) {
             (Key::Press(Button::B), _) => Next::Back,
@@ -119,10 +131,8 @@ impl NewGame {
     fn choose(&mut self, entry: Entry, asked: bool, world: &mut World) -> Next {
         match entry {
             Entry::Start => {
-                let playing = world
-                    .session
-                    .as_ref()
-                    .is_some_and(|s| s.moves() > 0 && !s.game().is_over());
+                // A game that is over would not count either: its ending is not confirmed.
+                let playing = world.session.as_ref().is_some_and(|s| s.moves() > 0);
                 if playing && !asked {
                     self.asked = true;
                     return Next::Stay;

@@ -13,6 +13,7 @@ use crate::console::draw::{Pen, SMALL, icon, line, width_of_resources};
 use crate::console::frame::WIDTH;
 use crate::console::guide::Lesson;
 use crate::console::input::Button;
+use crate::console::selection::Selection;
 use crate::console::world::{Request, World};
 use crate::game::{Action, Game, Move, Phase, ROUNDS, Refusal, Resources, Slot};
 
@@ -114,6 +115,18 @@ impl Table {
                 }
                 Next::Stay
             }
+        }
+    }
+
+    pub fn selection(&self, game: &Game) -> Option<Selection> {
+        match self.spot {
+            Spot::Third => Some(Selection::Card(2)),
+            Spot::Name(slot) => Some(Selection::Card(slot.depth())),
+            Spot::Offer(slot, i) => {
+                let offers = game.open_card(slot)?.face().offers();
+                Some(Selection::Offer(slot, offers.get(usize::from(i))?.action))
+            }
+            Spot::Discard => Some(Selection::Move(Move::Discard)),
         }
     }
 

@@ -1,0 +1,158 @@
+//! How to pay, whom to reset, who helps.
+
+use palm_island::console::Selection;
+use palm_island::game::{Act, Action, Card, Feat, Game, Help, Kind, Resources, Slot};
+
+use super::Scene;
+use super::games::{Cast, acts, find};
+use super::stage::Stage;
+
+pub fn scenes() -> Vec<Scene> {
+    let plain = Cast::buildings();
+    let mut scenes = vec![
+        Scene::new(
+            "pay-one-way",
+            choice(&plain, |game, act| {
+                ways(game, act) == 1 && act.payment.count() == 2
+            }),
+        ),
+        Scene::new(
+            "pay-five-ways",
+            choice(&plain, |game, act| {
+                ways(game, act) >= 5 && act.reset.is_none() && act.payment.count() == 2
+            })
+            .keys("RIGHT"),
+        ),
+        Scene::new(
+            "pay-with-loss",
+            choice(&plain, |game, act| {
+                ways(game, act) == 1 && act.reset.is_none() && loses(game, act)
+            }),
+        ),
+        Scene::new(
+            "pay-for-store",
+            choice(&plain, |game, act| {
+                kind(game, act.slot) == Some(Kind::Market)
+                    && act.action == Action::Store
+                    && act.payment.count() == 1
+                    && act.reset.is_none()
+            }),
+        ),
+        Scene::new(
+            "pay-one-of-two-prices",
+            choice(&plain, |game, act| {
+                kind(game, act.slot) == Some(Kind::TradeHouse)
+                    && act.action == Action::Store
+                    && ways(game, act) > 1
+            }),
+        ),
+        Scene::new(
+            "reset-first-way",
+            choice(&plain, |_, act| {
+                act.reset.is_some() && act.payment.is_nothing()
+            }),
+        ),
+        Scene::new(
+            "reset-other-way",
+            choice(&plain, |_, act| {
+                act.reset.is_some() && act.payment.is_nothing()
+            })
+            .keys("RIGHT"),
+        ),
+    ];
+    scenes.extend(helped());
+    scenes
+}
+
+/// With Feats and Villagers.
+fn helped() -> Vec<Scene> {
+    let builder = Cast::of(&[], &[Card::BUILDER]);
+    let monument = Cast::of(&[Feat::Monument], &[]);
+    let recruits = Cast::of(&[], &[Card::ELDER, Card::CHIEF, Card::PRIEST]);
+    let riders = Cast::of(&[], &[Card::RIDER, Card::WAYFINDER]);
+    vec![
+        Scene::new(
+            "builder-pays-part",
+            choice(&builder, |game, act| {
+                act.help == Help::Builder && ways(game, act) == 1 && !act.payment.is_nothing()
+            }),
+        ),
+        Scene::new(
+            "builder-pays-all",
+            choice(&builder, |game, act| {
+                act.help == Help::Builder && ways(game, act) == 1 && act.payment.is_nothing()
+            }),
+        ),
+        Scene::new(
+            "pay-with-wilds",
+            choice(&riders, |game, act| {
+                let stored = (0..).zip(game.deck().stored());
+                let mut paying = stored.filter(|(i, _)| act.payment.contains(*i));
+                act.payment.count() == 2
+                    && paying.any(|(_, (_, card))| card.card() == Card::RIDER)
+                    && ways(game, act) == 1
+            }),
+        ),
+        Scene::new(
+            "monument-pays",
+            choice(&monument, |game, act| {
+                act.help == Help::Monument && ways(game, act) == 1
+            }),
+        ),
+        Scene::new(
+            "monument-pays-reset",
+            choice(&monument, |game, act| {
+                act.help == Help::Monument && act.reset.is_some() && first_way(game, act)
+            }),
+        ),
+        Scene::new(
+            "recruit",
+            choice(&recruits, |_, act| {
+                act.action == Action::Recruit && act.payment.count() == 2
+            }),
+        ),
+    ]
+}
+
+/// The choice for an action, at its best way.
+fn choice(cast: &Cast, wanted: impl Fn(&Game, &Act) -> bool) -> Stage {
+    let find_act = |game: &Game| acts(game).find(|act| wanted(game, act));
+    let stage = Stage::playing(find(cast, |game| find_act(game).is_some()));
+    let game = *stage.console().game().expect("a game in progress");
+    let act = find_act(&game).expect("it was just there");
+    stage
+        .select(Selection::Offer(act.slot, act.action))
+        .keys("A")
+}
+
+fn kind(game: &Game, slot: Slot) -> Option<Kind> {
+    game.open_card(slot).map(|card| card.kind())
+}
+
+/// In how many ways the same action can be taken.
+fn ways(game: &Game, act: &Act) -> usize {
+    acts(game)
+        .filter(|other| other.slot == act.slot && other.action == act.action)
+        .count()
+}
+
+/// Whether every way to take the action has the same help.
+fn first_way(game: &Game, act: &Act) -> bool {
+    acts(game)
+        .filter(|other| other.slot == act.slot && other.action == act.action)
+        .all(|other| other.help == act.help)
+}
+
+/// Whether the payment is worth more than the price.
+fn loses(game: &Game, act: &Act) -> bool {
+    let paid = (0..)
+        .zip(game.deck().stored())
+        .filter(|(i, _)| act.payment.contains(*i))
+        .map(|(_, (_, card))| card.face().holds)
+        .fold(Resources::NOTHING, Resources::plus);
+    let price = game.offer(act.slot, act.action);
+    price.is_ok_and(|cost| {
+        let mut prices = cost.alternatives().iter();
+        prices.all(|price| paid.total() > price.total())
+    })
+}

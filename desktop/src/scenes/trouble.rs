@@ -1,0 +1,41 @@
+//! What nobody wants to see: notices, the hardware test, a firmware that stopped.
+
+use palm_island::console::Console;
+use palm_island::save::{Notice, Opened};
+
+use super::Scene;
+use super::stage::Stage;
+
+pub fn scenes() -> Vec<Scene> {
+    let noticed = |notice| {
+        Stage::with(Opened {
+            notice: Some(notice),
+            ..Opened::default()
+        })
+    };
+    let test = || Stage::boot(Opened::default(), &Console::HARDWARE_TEST);
+    vec![
+        Scene::new("notice-game-damaged", noticed(Notice::GameDamaged)),
+        Scene::new("notice-save-damaged", noticed(Notice::SaveDamaged)),
+        Scene::new("notice-newer", noticed(Notice::Newer)),
+        Scene::new("notice-unkept", noticed(Notice::Unkept)),
+        Scene::new("notice-not-saved", not_saved()),
+        Scene::new("hardware-test", test()),
+        Scene::new("hardware-test-two-pressed", test().keys("UP LEFT")),
+        Scene::new("hardware-test-all-lit", test().keys("A")),
+        Scene::new("hardware-test-even-squares", test().keys("A A")),
+        Scene::new("hardware-test-odd-squares", test().keys("A A A")),
+        Scene::new("hardware-test-all-dark", test().keys("A A A A")),
+        Scene::new("hardware-test-border", test().keys("A A A A A")),
+        Scene::stopped(
+            "stopped",
+            "panicked at src/console/mod.rs:123: index out of bounds",
+        ),
+    ]
+}
+
+fn not_saved() -> Stage {
+    let mut stage = Stage::fresh().keys("A A");
+    stage.console_mut().not_saved();
+    stage
+}

@@ -1,0 +1,19 @@
+//! What the player has selected, in the words of the game. Whoever plays by script
+//! reads it as a player reads the screen, and presses until it is what is wanted.
+
+use crate::game::{Action, Card, Move, Slot};
+
+/// Something that is selected, and what A does with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Selection {
+    /// The card with so many others in front of it: A looks at it, or blesses it.
+    Card(usize),
+    /// What a card offers: A does it, or asks how.
+    Offer(Slot, Action),
+    /// A makes this move at once.
+    Move(Move),
+    /// A Villager who is used in this round or not: A changes that.
+    Villager(Card, bool),
+    /// A puts a set-up action off: the other comes first.
+    OtherFirst,
+}

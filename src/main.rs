@@ -9,8 +9,9 @@ use defmt_rtt as _;
 use embassy_executor::Spawner;
 use palm_island::{
     console::{Boot, Console, input::Keypad},
-    save::Scratch,
+    save::Opened,
 };
+use static_cell::ConstStaticCell;
 
 use board::{
     buttons::{self, Pad},
@@ -18,14 +19,18 @@ use board::{
     entropy::Entropy,
     fault,
     heart::{self, Heart, Start},
-    keeper::Keeper,
     led::Led,
     pins::Board,
     player::Player,
+    saves::Saves,
     stopped,
 };
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+// The large things have their place from the beginning: the stack is small.
+static SAVE: ConstStaticCell<Opened> = ConstStaticCell::new(Opened::nothing());
+static CONSOLE: ConstStaticCell<Console> = ConstStaticCell::new(Console::off());
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
@@ -44,27 +49,25 @@ async fn main(spawner: Spawner) {
     let message = fault::take();
     match (start, message) {
         (Start::Restart, Some(message)) => stopped::run(&message, held).await,
-        (Start::Watchdog, _) => stopped::run("no sign of life for 8 seconds", held).await,
+        (Start::Watchdog, _) => stopped::run("it gave no sign of life", held).await,
         _ => {}
     }
 
-    let mut scratch = Scratch::new();
-    let (keeper, save) = Keeper::mount(board.flash, Console::KNOWN, &mut scratch);
-    if let Some(save) = &save {
-        entropy.save(save);
-    }
-    let console = Console::new(Boot {
+    let save = SAVE.take();
+    let saves = Saves::open(board.flash, save);
+    entropy.deals(save.profile.deals());
+    let console = CONSOLE.take();
+    console.switch_on(Boot {
         save,
         entropy: entropy.value(),
         held,
         version: VERSION,
     });
-    Player {
+    let mut player = Player {
         console,
         keypad: Keypad::new(held),
         entropy,
-        keeper,
-    }
-    .run()
-    .await
+        saves,
+    };
+    player.run().await
 }

@@ -20,20 +20,18 @@ Usage: cargo palm bench [--turns N]
                instructions (host-tests/count-instructions.sh)";
 
 pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
-    let mut turns = None;
-    while let Some(arg) = args.next()? {
-        match arg {
-            Long("turns") => turns = Some(args.value()?.parse::<u64>()?),
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(ExitCode::SUCCESS);
-            }
-            other => return Err(other.unexpected().into()),
+    match args.next()? {
+        None => {}
+        Some(Long("turns")) => {
+            let turns = args.value()?.parse::<u64>()?;
+            println!("turns {}", random_turns(turns)?);
+            return Ok(ExitCode::SUCCESS);
         }
-    }
-    if let Some(turns) = turns {
-        println!("turns {}", random_turns(turns)?);
-        return Ok(ExitCode::SUCCESS);
+        Some(Long("help")) => {
+            println!("{HELP}");
+            return Ok(ExitCode::SUCCESS);
+        }
+        Some(other) => return Err(other.unexpected().into()),
     }
     println!("position {} bytes", size_of::<Game>());
     println!(

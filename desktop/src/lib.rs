@@ -3,11 +3,25 @@
 pub mod bench;
 pub mod deal;
 pub mod failure;
+pub mod firmware;
+pub mod keys;
 pub mod line;
 pub mod machine;
+pub mod measure;
 pub mod options;
 pub mod perft;
+pub mod picture;
+pub mod play;
+pub mod player;
 pub mod random;
+pub mod recording;
 pub mod replay;
+pub mod run;
+pub mod save;
+pub mod save_file;
+pub mod scenes;
+pub mod screens;
+pub mod twin;
+pub mod uf2;
 
 pub use failure::Failure;

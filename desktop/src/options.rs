@@ -146,6 +146,9 @@ pub fn parse_seed(text: &str) -> Result<u64, Failure> {
 
 fn parse_deck(text: &str) -> Result<[Card; Card::BUILDINGS], Failure> {
     let mut cards = Vec::new();
+    // Recorded decks end with the Round Tracker; it lies there anyway.
+    let text = text.trim();
+    let text = text.strip_suffix(",17").unwrap_or(text);
     for part in text.split(',') {
         let number = part.trim().parse::<u8>().ok();
         let card = number

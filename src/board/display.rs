@@ -4,17 +4,17 @@
 
 use core::{cell::RefCell, convert::Infallible};
 
-use embassy_futures::join::join;
+use embassy_futures::{join::join, select::select};
 use embassy_sync::{
     blocking_mutex::{Mutex, raw::ThreadModeRawMutex},
     signal::Signal,
 };
-use embassy_time::{Duration, Timer, with_timeout};
+use embassy_time::{Duration, Instant, Timer, with_timeout};
 use palm_island::console::{
     Frame,
     glass::{Glass, Window},
 };
-use ssd1306::command::{AddrMode, Command, VcomhLevel};
+use ssd1306::command::{AddrMode, Command, Page, VcomhLevel};
 
 use super::{
     heart::{self, Organ},
@@ -23,10 +23,14 @@ use super::{
     wire::{Lost, Wire},
 };
 
-/// How often an idle display is asked whether it is still there: anyone who
-/// pulls it out and puts it back takes longer.
-const ASK_EVERY: Duration = Duration::from_millis(250);
+/// How often an idle display is asked whether it is still there. One that was
+/// pulled out and put back would answer, but with its memory and its setup
+/// gone; whoever does that takes longer than this.
+const ASK_EVERY: Duration = Duration::from_millis(500);
 const RETRY_EVERY: Duration = Duration::from_secs(1);
+/// After power-on a module may need some time until it answers.
+const WARM_UP: Instant = Instant::from_millis(300);
+const WARM_UP_RETRY: Duration = Duration::from_millis(10);
 
 /// How the panel shows its memory.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -73,37 +77,37 @@ pub async fn shown() {
 
 #[embassy_executor::task]
 pub async fn task(mut pins: DisplayPins, mut led: Led) -> ! {
-    let mut was_there = true;
+    let mut reported = false;
     loop {
         let mut wire = Wire::connect(&mut pins).await;
-        let mut is_there = false;
-        let Err(lost) = serve(&mut wire, &mut is_there).await;
-        if is_there || was_there {
+        let lost = match wire.commands(&SETUP).await {
+            Ok(()) => {
+                defmt::info!("display found");
+                reported = false;
+                let Err(lost) = Follower::new(&mut wire).follow().await;
+                lost
+            }
+            Err(_) if Instant::now() < WARM_UP => {
+                Timer::after(WARM_UP_RETRY).await;
+                continue;
+            }
+            Err(lost) => lost,
+        };
+        if !reported {
             defmt::warn!("no display: {}", lost);
+            reported = true;
         }
-        was_there = false;
-        SHOWN.signal(());
         let pause = join(Timer::after(RETRY_EVERY), led.say(Code::NoDisplay));
-        heart::waiting(Organ::Display, pause).await;
+        let without = select(pause, show_nothing());
+        heart::waiting(Organ::Display, without).await;
     }
 }
 
-/// Follows the screen for as long as the display answers.
-async fn serve(wire: &mut Wire<'_>, is_there: &mut bool) -> Result<Infallible, Lost> {
-    wire.commands(&SETUP).await?;
-    defmt::info!("display found");
-    *is_there = true;
-    let mut follower = Follower {
-        wire,
-        glass: Glass::new(),
-        look: None,
-        on: false,
-    };
+/// Without a display, whatever changes needs no more showing.
+async fn show_nothing() -> Infallible {
     loop {
-        CHANGED.reset();
-        follower.catch_up().await?;
         SHOWN.signal(());
-        follower.rest().await?;
+        CHANGED.wait().await;
     }
 }
 
@@ -144,7 +148,27 @@ struct Follower<'a, 'b> {
     on: bool,
 }
 
-impl Follower<'_, '_> {
+impl<'a, 'b> Follower<'a, 'b> {
+    /// A display that was just set up.
+    fn new(wire: &'a mut Wire<'b>) -> Self {
+        Self {
+            wire,
+            glass: Glass::new(),
+            look: None,
+            on: false,
+        }
+    }
+
+    /// Follows the screen for as long as the display answers.
+    async fn follow(&mut self) -> Result<Infallible, Lost> {
+        loop {
+            CHANGED.reset();
+            self.catch_up().await?;
+            SHOWN.signal(());
+            self.rest().await?;
+        }
+    }
+
     /// Sends what differs until nothing does. Off goes before a picture and on
     /// after it, so that no half of one is ever seen.
     async fn catch_up(&mut self) -> Result<(), Lost> {
@@ -189,15 +213,11 @@ impl Follower<'_, '_> {
     }
 
     async fn send(&mut self, window: Window) -> Result<(), Lost> {
-        let Window {
-            left,
-            right,
-            top,
-            bottom,
-        } = window;
+        // The driver counts pages by their first row.
+        let page = |page: usize| Page::from((8 * page) as u8);
         let place = [
-            Command::ColumnAddress(left as u8, right as u8),
-            Command::PageAddress((8 * top as u8).into(), (8 * bottom as u8).into()),
+            Command::ColumnAddress(window.left as u8, window.right as u8),
+            Command::PageAddress(page(window.top), page(window.bottom)),
         ];
         self.wire.commands(&place).await?;
         self.wire.data(self.glass.bytes(window)).await

@@ -1,11 +1,10 @@
 //! Chance for the decks. The bits of the ring oscillator are biased and follow
 //! each other closely, so many of them are stirred together, and with them the
-//! moments at which a player presses. The save is stirred in too: it counts the
-//! deals, so two boots differ even if all the rest were the same.
+//! moments at which a player presses. The save counts the deals, so two boots
+//! differ even if all the rest were the same.
 
 use embassy_rp::pac::ROSC;
 use embassy_time::Instant;
-use palm_island::save::{Held, Loaded};
 
 /// Four for each bit of the pool.
 const SAMPLES: usize = 256;
@@ -26,15 +25,9 @@ impl Entropy {
         pool
     }
 
-    /// Everything that the save holds, the number of deals among it.
-    pub fn save(&mut self, save: &Loaded<'_>) {
-        for held in [save.profile, save.game] {
-            if let Held::Bytes(section) = held {
-                for byte in section.bytes {
-                    self.stir(u64::from(*byte));
-                }
-            }
-        }
+    /// How many games were dealt in this handheld's life.
+    pub fn deals(&mut self, deals: u32) {
+        self.stir(deals.into());
     }
 
     /// The moment of a press, to the microsecond, and the oscillator at it.

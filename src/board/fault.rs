@@ -16,13 +16,13 @@ use heapless::String;
 
 use super::heart;
 
-/// As much as the screen can show.
-pub const MESSAGE: usize = 96;
+/// About as much as the screen can show.
+const MESSAGE: usize = 120;
 pub type Message = String<MESSAGE>;
 
 /// Says that the memory holds a message and not the noise of power-on.
 const MAGIC: u32 = 0x9A17_FA17;
-/// Time for a debug probe to fetch the log before the restart.
+/// A fifth of a second for a debug probe to fetch the log before the restart.
 const CYCLES_TO_LOG: u32 = 6_000_000;
 
 #[repr(C)]
@@ -52,21 +52,30 @@ pub fn take() -> Option<Message> {
     Some(message)
 }
 
-/// Leaves the message for the next start, which follows at once.
-fn stop(message: &str) -> ! {
+/// Leaves the message for the next start, logs it, and starts anew. Whatever
+/// goes wrong on that way, in the logger for one, leads to the restart at once
+/// and does not touch the message.
+fn stop(message: &Message) -> ! {
+    static STOPPING: AtomicBool = AtomicBool::new(false);
+    if !STOPPING.load(Ordering::Relaxed) {
+        STOPPING.store(true, Ordering::Relaxed);
+        leave(message);
+        defmt::error!("stopped: {}", message.as_str());
+        cortex_m::asm::delay(CYCLES_TO_LOG);
+    }
+    heart::restart()
+}
+
+fn leave(message: &Message) {
     let mut record = Record {
         magic: MAGIC,
         length: message.len() as u32,
         text: [0; MESSAGE],
     };
-    for (to, from) in record.text.iter_mut().zip(message.bytes()) {
-        *to = from;
-    }
-    // SAFETY: interrupts are off and this never returns, so nobody else can
-    // reach the record; volatile, because only the next start reads it.
+    record.text[..message.len()].copy_from_slice(message.as_bytes());
+    // SAFETY: interrupts are off and this run is over, so nobody else reaches
+    // the record; volatile, because only the next start reads it.
     unsafe { (&raw mut RECORD).cast::<Record>().write_volatile(record) };
-    cortex_m::asm::delay(CYCLES_TO_LOG);
-    heart::restart()
 }
 
 /// Cuts what does not fit: the beginning says most.
@@ -85,13 +94,7 @@ impl Write for Cut<'_> {
 
 #[panic_handler]
 fn panic(info: &PanicInfo<'_>) -> ! {
-    static PANICKED: AtomicBool = AtomicBool::new(false);
     cortex_m::interrupt::disable();
-    // A panic out of the logger must not log again.
-    if !PANICKED.load(Ordering::Relaxed) {
-        PANICKED.store(true, Ordering::Relaxed);
-        defmt::error!("{}", defmt::Display2Format(info));
-    }
     let mut message = Message::new();
     let mut cut = Cut(&mut message);
     let _ = match info.location() {
@@ -106,7 +109,6 @@ fn panic(info: &PanicInfo<'_>) -> ! {
 #[exception]
 unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
     cortex_m::interrupt::disable();
-    defmt::error!("hard fault at {:#010x}", frame.pc());
     let mut message = Message::new();
     let _ = write!(Cut(&mut message), "hard fault at {:#010x}", frame.pc());
     stop(&message)

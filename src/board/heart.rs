@@ -14,11 +14,11 @@ use embassy_rp::{
 use embassy_sync::blocking_mutex::{Mutex, raw::ThreadModeRawMutex};
 use embassy_time::{Duration, Timer};
 
-/// The longest that the watchdog of this chip can wait is 8.3 s.
-const PATIENCE: Duration = Duration::from_secs(8);
-const FEED_EVERY: Duration = Duration::from_secs(3);
+/// How long the watchdog waits for a meal; it could wait 8.3 s at most.
+const PATIENCE: Duration = Duration::from_secs(6);
+const FEED_EVERY: Duration = Duration::from_secs(4);
 /// Seldom enough to cost nothing when idle, often enough for every feeding.
-const BEAT_EVERY: Duration = Duration::from_secs(2);
+const BEAT_EVERY: Duration = Duration::from_secs(3);
 
 /// The tasks that have to be alive.
 #[derive(Clone, Copy)]

@@ -13,39 +13,38 @@ use super::{
     buttons, display,
     entropy::Entropy,
     heart::{self, Organ},
-    keeper::Keeper,
+    saves::Saves,
 };
 
 /// The console and what it needs.
 pub struct Player {
-    pub console: Console,
+    pub console: &'static mut Console,
     pub keypad: Keypad,
     pub entropy: Entropy,
-    pub keeper: Keeper,
+    pub saves: Saves,
 }
 
 impl Player {
     pub async fn run(&mut self) -> ! {
+        self.requests();
         self.draw();
         defmt::info!("ready");
         loop {
             let look = buttons::sample();
-            let saving = saving(self.keeper.is_wanted());
-            let next = [self.next(), self.keeper.deadline()];
+            let saving = saving(self.saves.is_wanted());
+            let next = [self.next(), self.saves.deadline()];
             let alarm = alarm(next.into_iter().flatten().min());
             match heart::waiting(Organ::Player, select3(look, alarm, saving)).await {
                 Either3::First((sample, now)) => {
                     let inputs = self.keypad.sample(sample, now);
-                    self.keeper.disturb(now);
+                    self.saves.disturb(now);
                     if !inputs.is_empty() {
                         self.inputs(inputs, now);
                         self.draw();
                     }
                 }
-                Either3::Second(()) => self.alarm(Instant::now().as_millis()),
-                Either3::Third(()) => {
-                    self.console.save(|save| self.keeper.keep(save));
-                }
+                Either3::Second(()) => self.alarm(now()),
+                Either3::Third(()) => self.save(),
             }
         }
     }
@@ -65,7 +64,15 @@ impl Player {
             self.draw();
         }
         let busy = (!self.keypad.is_at_rest()).then_some(now);
-        self.keeper.tidy(now, busy.or(self.next()));
+        self.saves.tidy(now, busy.or(self.next()));
+    }
+
+    fn save(&mut self) {
+        let (profile, game) = self.console.save();
+        if self.saves.keep(profile, game).is_err() {
+            self.console.not_saved();
+            self.draw();
+        }
     }
 
     fn inputs(&mut self, inputs: Inputs, now: Millis) {
@@ -103,7 +110,7 @@ impl Player {
                     woken = true;
                 }
                 Request::ScreenOff => display::change(|screen| screen.on = false),
-                Request::Save => self.keeper.want(),
+                Request::Save => self.saves.want(),
             }
         }
         woken
@@ -114,6 +121,10 @@ impl Player {
             let Ok(()) = self.console.draw(&mut screen.frame);
         });
     }
+}
+
+fn now() -> Millis {
+    Instant::now().as_millis()
 }
 
 /// The moment to write a save, if there is one to write.

@@ -1,188 +1,289 @@
-//! What the player sees and presses.
+//! What the player sees and presses. Inputs and the time go in; a picture on any
+//! `DrawTarget<Color = BinaryColor>` and [`Request`]s to the outside come out. The
+//! same code runs on the device and in the tests.
 
+pub mod draw;
 pub mod frame;
 pub mod glass;
+pub mod guide;
 pub mod input;
+mod list;
+mod screens;
+mod session;
 pub mod stopped;
+mod texts;
+mod world;
 
-use core::fmt::Write;
+use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+use heapless::Vec;
 
-use embedded_graphics::{
-    Drawable,
-    draw_target::DrawTarget,
-    geometry::Point,
-    mono_font::{MonoTextStyle, ascii::FONT_6X10},
-    pixelcolor::BinaryColor,
-    text::Text,
-};
-use heapless::{Deque, String};
-
+use crate::game::{Game, Move};
+use crate::save::{Brightness, Ongoing, Opened, Profile};
+use draw::Pen;
 pub use frame::Frame;
 use input::{Button, Buttons, Input};
-
-use crate::save::{Held, Known, Loaded, Save, Section};
+pub use screens::Screen;
+use screens::{HardwareTest, Key, Next, Notice, Table, Title};
+use session::Session;
+pub use world::Request;
+use world::World;
 
 /// Time since power-on.
 pub type Millis = u64;
 
 /// What the console is given when the power comes on.
 pub struct Boot<'a> {
-    pub save: Option<Loaded<'a>>,
+    /// What was found; the console takes it.
+    pub save: &'a mut Opened,
+    /// Something that differs from boot to boot.
     pub entropy: u64,
+    /// The buttons that are held: [`Console::HARDWARE_TEST`] opens the hardware test.
     pub held: Buttons,
     pub version: &'static str,
 }
 
-/// What the console wants from the outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Request {
-    Contrast(u8),
-    Invert(bool),
-    TurnScreen(bool),
-    ScreenOn,
-    ScreenOff,
-    Save,
+/// Title, new game, deck, card: no path is deeper.
+const DEEPEST: usize = 6;
+
+/// The whole console.
+pub struct Console {
+    world: World,
+    /// The title and what was opened over it, the last one shown.
+    stack: Vec<Screen, DEEPEST>,
+    /// A or B, pressed on the screen that is shown and not yet let go.
+    pressed: Option<Button>,
+    light: Light,
+    last_input: Millis,
+    now: Millis,
 }
 
-const DIM: u8 = 0x10;
-const BRIGHT: u8 = 0x7F;
-const DIM_AFTER: Millis = 30_000;
-const OFF_AFTER: Millis = 60_000;
-
-/// Counts presses.
-pub struct Console {
-    version: &'static str,
-    counter: i32,
-    at: Point,
-    turned: bool,
-    inverted: bool,
-    last: Millis,
-    dim: bool,
-    off: bool,
-    requests: Deque<Request, 8>,
+/// How bright the screen is at the moment.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Light {
+    Full,
+    Dimmed,
+    Off,
 }
 
 impl Console {
-    /// The newest encodings of the save that it understands.
-    pub const KNOWN: Known = Known {
-        profile: 1,
-        game: 1,
-    };
+    /// Held while the power comes on: the firmware's version and the hardware test.
+    pub const HARDWARE_TEST: [Button; 2] = [Button::Up, Button::B];
 
+    /// A console that is switched on.
     pub fn new(boot: Boot<'_>) -> Self {
-        let counter = match boot.save {
-            Some(Loaded {
-                profile: Held::Bytes(section),
-                ..
-            }) => i32::from(section.bytes[0]),
-            _ => (boot.entropy % 50) as i32,
-        };
+        let mut console = Self::off();
+        console.switch_on(boot);
+        console
+    }
+
+    /// A console before the power comes on. It can have its place in memory from the
+    /// beginning: a whole one is too large for a small stack.
+    pub const fn off() -> Self {
         Self {
-            version: boot.version,
-            counter,
-            at: Point::new(60, 40),
-            turned: false,
-            inverted: false,
-            last: 0,
-            dim: false,
-            off: false,
-            requests: Deque::new(),
+            world: World::new(),
+            stack: Vec::new(),
+            pressed: None,
+            light: Light::Full,
+            last_input: 0,
+            now: 0,
         }
     }
 
-    /// Lends the save to whoever keeps it.
-    pub fn save<R>(&self, keep: impl FnOnce(&Save<'_>) -> R) -> R {
-        keep(&Save {
-            profile: Section {
-                version: 1,
-                bytes: &[self.counter as u8],
-            },
-            game: Some(Section {
-                version: 1,
-                bytes: &[7; 300],
-            }),
-        })
+    /// The power comes on: takes up what was saved, and shows the title. Not inlined, so
+    /// that the stack it needs is free again while the game runs.
+    #[inline(never)]
+    pub fn switch_on(&mut self, boot: Boot<'_>) {
+        let world = &mut self.world;
+        core::mem::swap(&mut world.profile, &mut boot.save.profile);
+        world.session = boot.save.game.take().and_then(Session::resume);
+        world.last_seed = world.session.as_ref().and_then(Session::seed);
+        world.seed(boot.entropy);
+        let settings = world.profile.settings;
+        world.ask(Request::Contrast(contrast(settings.brightness)));
+        world.ask(Request::Invert(settings.invert));
+        world.ask(Request::TurnScreen(settings.turned));
+        self.stack.clear();
+        self.open(Screen::Title(Title::new(&self.world)));
+        let test = Self::HARDWARE_TEST;
+        if test.iter().all(|&button| boot.held.contains(button)) {
+            self.open(Screen::HardwareTest(HardwareTest::new(boot.version)));
+        } else if let Some(notice) = boot.save.notice {
+            self.open(Screen::Notice(Notice::new(notice.sentence())));
+        }
     }
 
-    pub fn stir(&mut self, _entropy: u64) {}
+    /// Mixes in something that nobody can foresee, like the time of a press.
+    pub fn stir(&mut self, entropy: u64) {
+        self.world.stir(entropy);
+    }
+
+    /// What is to be kept: the profile, and the game in progress if there is one.
+    pub fn save(&self) -> (&Profile, Option<&Ongoing>) {
+        let ongoing = self.world.session.as_ref().map(Session::ongoing);
+        (&self.world.profile, ongoing)
+    }
+
+    /// The save could not be written: the player is told.
+    pub fn not_saved(&mut self) {
+        let notice = Notice::new("The game could not be saved. It goes on, but do not switch off.");
+        self.go(Next::Open(Screen::Notice(notice)));
+    }
+
+    /// The name of the screen that is shown.
+    pub fn screen(&self) -> &'static str {
+        self.stack.last().map_or("", Screen::name)
+    }
+
+    /// The game that is being played, for whoever compares.
+    pub fn game(&self) -> Option<&Game> {
+        self.world.session.as_ref().map(Session::game)
+    }
+
+    /// The next thing that the outside is asked for.
+    pub fn request(&mut self) -> Option<Request> {
+        self.world.request()
+    }
 
     pub fn input(&mut self, input: Input, now: Millis) {
-        self.last = now;
-        if self.dim {
-            self.dim = false;
-            self.ask(Request::Contrast(BRIGHT));
-        }
-        if self.off {
-            self.off = false;
-            self.ask(Request::ScreenOn);
+        self.now = now;
+        self.last_input = now;
+        if self.wake() {
             return;
         }
-        match input {
-            Input::Press(Button::A) => {
-                self.counter += 1;
-                self.ask(Request::Save);
+        let key = match input {
+            Input::Press(button) => {
+                self.pressed = (!button.is_direction()).then_some(button);
+                Key::Press(button)
             }
-            Input::Press(Button::B) => self.counter -= 1,
-            Input::Press(button) | Input::Repeat(button) => {
-                self.at += match button {
-                    Button::Left => Point::new(-4, 0),
-                    Button::Right => Point::new(4, 0),
-                    Button::Up => Point::new(0, -4),
-                    _ => Point::new(0, 4),
-                }
+            Input::Repeat(button) => Key::Repeat(button),
+            Input::LongPress(button) if self.pressed == Some(button) => {
+                self.pressed = None;
+                Key::Hold(button)
             }
-            Input::LongPress(Button::A) => {
-                self.turned = !self.turned;
-                self.ask(Request::TurnScreen(self.turned));
+            Input::Release(button) if self.pressed == Some(button) => {
+                self.pressed = None;
+                Key::Tap(button)
             }
-            Input::LongPress(_) => {
-                self.inverted = !self.inverted;
-                self.ask(Request::Invert(self.inverted));
-            }
-            Input::Release(_) => {}
+            Input::LongPress(_) | Input::Release(_) => return,
+        };
+        if let Some(screen) = self.stack.last_mut() {
+            let next = screen.key(key, &mut self.world, now);
+            self.go(next);
         }
-        assert!(
-            self.counter % 60 != 59,
-            "the counter reached {}",
-            self.counter
-        );
+    }
+
+    /// Lights the screen again; whether it was dark, and the press did only that.
+    fn wake(&mut self) -> bool {
+        let before = core::mem::replace(&mut self.light, Light::Full);
+        if before != Light::Full {
+            let brightness = self.world.profile.settings.brightness;
+            self.world.ask(Request::Contrast(contrast(brightness)));
+        }
+        if before == Light::Off {
+            self.world.ask(Request::ScreenOn);
+            self.pressed = None;
+        }
+        before == Light::Off
     }
 
     pub fn tick(&mut self, now: Millis) {
-        if now >= self.last + DIM_AFTER && !self.dim {
-            self.dim = true;
-            self.ask(Request::Contrast(DIM));
+        self.now = now;
+        if let Some(screen) = self.stack.last_mut() {
+            let next = screen.tick(now);
+            self.go(next);
         }
-        if now >= self.last + OFF_AFTER && !self.off {
-            self.off = true;
-            self.ask(Request::ScreenOff);
+        if self.light == Light::Full && self.dim_at().is_some_and(|at| at <= now) {
+            self.light = Light::Dimmed;
+            self.world.ask(Request::Contrast(DIMMED));
+        }
+        if self.light != Light::Off && self.off_at().is_some_and(|at| at <= now) {
+            self.light = Light::Off;
+            self.world.ask(Request::ScreenOff);
         }
     }
 
+    /// When [`tick`](Self::tick) is wanted next.
     pub fn deadline(&self) -> Option<Millis> {
-        match (self.dim, self.off) {
-            (false, _) => Some(self.last + DIM_AFTER),
-            (true, false) => Some(self.last + OFF_AFTER),
-            (true, true) => None,
+        let screen = self
+            .stack
+            .last()
+            .and_then(|screen| screen.deadline(self.now));
+        let light = match self.light {
+            Light::Full => [self.dim_at(), self.off_at()],
+            Light::Dimmed => [None, self.off_at()],
+            Light::Off => [None, None],
+        };
+        light.into_iter().chain([screen]).flatten().min()
+    }
+
+    fn dim_at(&self) -> Option<Millis> {
+        let seconds = self.world.profile.settings.dim.seconds()?;
+        Some(self.last_input + 1000 * Millis::from(seconds))
+    }
+
+    fn off_at(&self) -> Option<Millis> {
+        let seconds = self.world.profile.settings.off.seconds()?;
+        Some(self.last_input + 1000 * Millis::from(seconds))
+    }
+
+    /// Draws what there is to see at the time of the last input or tick.
+    pub fn draw<D>(&self, target: &mut D) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        let mut pen = Pen::on_clear(target)?;
+        match self.stack.last() {
+            Some(screen) => screen.draw(&mut pen, &self.world, self.now),
+            None => Ok(()),
         }
     }
 
-    pub fn request(&mut self) -> Option<Request> {
-        self.requests.pop_front()
+    fn go(&mut self, next: Next) {
+        let (keep, screen) = match next {
+            Next::Stay => return,
+            Next::Open(screen) => (self.stack.len(), Some(screen)),
+            Next::Become(screen) => (self.stack.len().saturating_sub(1), Some(screen)),
+            Next::Back => (self.stack.len().saturating_sub(1), None),
+            Next::Home(screen) => (1, Some(screen)),
+            Next::Play(m) => return self.play(m),
+        };
+        self.pressed = None;
+        self.stack.truncate(keep.clamp(1, DEEPEST - 1));
+        if let Some(screen) = screen {
+            self.open(screen);
+        }
+        if let [Screen::Title(title)] = self.stack.as_mut_slice() {
+            title.refresh(&self.world);
+        }
     }
 
-    fn ask(&mut self, request: Request) {
-        let _ = self.requests.push_back(request);
+    fn open(&mut self, screen: Screen) {
+        // DEEPEST is the bound.
+        let _ = self.stack.push(screen);
     }
 
-    pub fn draw<D: DrawTarget<Color = BinaryColor>>(&self, target: &mut D) -> Result<(), D::Error> {
-        let style = MonoTextStyle::new(&FONT_6X10, BinaryColor::On);
-        let mut text = String::<8>::new();
-        let _ = write!(text, "{}", self.counter);
-        target.clear(BinaryColor::Off)?;
-        Text::new("Palm Island", Point::new(30, 10), style).draw(target)?;
-        Text::new(self.version, Point::new(30, 62), style).draw(target)?;
-        Text::new(&text, self.at, style).draw(target)?;
-        Ok(())
+    /// Back to the table, where a move is played.
+    fn play(&mut self, m: Move) {
+        self.pressed = None;
+        let table = |screen: &Screen| matches!(screen, Screen::Table(_));
+        match self.stack.iter().rposition(table) {
+            Some(at) => self.stack.truncate(at + 1),
+            None => {
+                self.stack.truncate(1);
+                self.open(Screen::Table(Table::new(&self.world)));
+            }
+        }
+        if let Some(Screen::Table(table)) = self.stack.last_mut() {
+            let next = table.play(m, &mut self.world, self.now);
+            self.go(next);
+        }
     }
 }
+
+/// What the display is told for a step of brightness.
+fn contrast(brightness: Brightness) -> u8 {
+    (brightness.step() - 1) * 32 + 31
+}
+
+/// After a while without a press.
+const DIMMED: u8 = 8;

@@ -5,6 +5,8 @@
 //! deck begins goes on. The Round Tracker lies in the deck too, but never does
 //! anything except come nearer, so it is kept as the number of cards in front of it.
 
+use core::cmp::Ordering;
+
 use super::card::{Card, Placed};
 use super::moves::Slot;
 
@@ -79,6 +81,17 @@ impl Deck {
     #[inline]
     pub fn is_stored(&self, depth: usize) -> bool {
         self.stored >> self.place(depth) & 1 != 0
+    }
+
+    /// The card in a slot and whether it is stored, with the tracker in its place:
+    /// `None` is the tracker, or that the deck has no such slot.
+    pub fn slot(&self, slot: usize) -> Option<(Placed, bool)> {
+        let depth = match slot.cmp(&self.left()) {
+            Ordering::Less => slot,
+            Ordering::Equal => return None,
+            Ordering::Greater => slot - 1,
+        };
+        (depth < self.len()).then(|| (self.card(depth), self.is_stored(depth)))
     }
 
     /// All cards from the top, stored or not, without the tracker.

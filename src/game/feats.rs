@@ -36,6 +36,11 @@ impl Feat {
         }
     }
 
+    /// How much of what the Feat counts has to be reached.
+    pub const fn goal(self) -> u8 {
+        house::goal(self)
+    }
+
     /// The card that stays in the deck; a set-up action is used and set aside (F3).
     pub const fn card(self) -> Option<Card> {
         match self {
@@ -49,6 +54,11 @@ impl Feat {
 }
 
 impl Game {
+    /// How far this game has come towards a Feat, up to [`Feat::goal`].
+    pub fn feat_progress(&self, feat: Feat) -> u8 {
+        house::progress(feat, self).min(feat.goal())
+    }
+
     /// The Feats whose conditions this finished game meets (F1).
     pub fn feats_met(&self) -> Feats {
         if !self.is_over() {
@@ -56,7 +66,7 @@ impl Game {
         }
         let met = Feat::ALL
             .into_iter()
-            .filter(|&feat| house::is_met(feat, self));
+            .filter(|&feat| self.feat_progress(feat) == feat.goal());
         met.fold(Feats::NONE, Feats::with)
     }
 }

@@ -56,23 +56,30 @@ pub fn stars_at_the_end(villager: Card, arrows_of: impl Fn(Kind) -> i16) -> i16 
     }
 }
 
-/// Whether a finished game earns a Feat.
-pub fn is_met(feat: Feat, game: &Game) -> bool {
-    let score = game.score();
+/// How much of what a Feat counts earns it.
+pub const fn goal(feat: Feat) -> u8 {
     match feat {
-        Feat::Axe => all_reach(game, |kind| kind == Kind::Logger, 2),
-        Feat::Tooth => all_reach(game, |kind| kind == Kind::CanoeHouse, 2),
-        Feat::Hammer => all_reach(game, |kind| kind == Kind::Quarry, 2),
-        Feat::Sail => score.stars >= 30,
-        Feat::Blessing => all_reach(game, |_| true, 1) && score.arrows >= 20,
-        Feat::Monument => score.stars >= 40,
+        Feat::Axe | Feat::Tooth | Feat::Hammer => 3,
+        Feat::Sail => 30,
+        Feat::Blessing => 36,
+        Feat::Monument => 40,
     }
 }
 
-/// Whether all buildings of the kinds in question are at a level or above.
-fn all_reach(game: &Game, asked: impl Fn(Kind) -> bool, level: u8) -> bool {
-    let buildings = game.deck().cards().map(|(card, _)| card);
-    buildings
-        .filter(|card| card.card().is_building() && asked(card.kind()))
-        .all(|card| card.face().level >= level)
+/// How much of it a game has.
+pub fn progress(feat: Feat, game: &Game) -> u8 {
+    let buildings = |asked: fn(Kind) -> bool, level: u8| {
+        let cards = game.deck().cards().map(|(card, _)| card);
+        let buildings = cards.filter(|card| card.card().is_building() && asked(card.kind()));
+        buildings.filter(|card| card.face().level >= level).count() as u8
+    };
+    let score = game.score();
+    match feat {
+        Feat::Axe => buildings(|kind| kind == Kind::Logger, 2),
+        Feat::Tooth => buildings(|kind| kind == Kind::CanoeHouse, 2),
+        Feat::Hammer => buildings(|kind| kind == Kind::Quarry, 2),
+        Feat::Sail | Feat::Monument => u8::try_from(score.stars).unwrap_or(0),
+        // All 16 buildings at level 1 or more, and 20 arrows.
+        Feat::Blessing => buildings(|_| true, 1) + score.arrows.min(20),
+    }
 }

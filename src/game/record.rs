@@ -31,7 +31,8 @@ pub const MOST_MOVES: usize = 8 * (Card::COUNT - 1) + 3 + 7;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     deal: Deal,
-    moves: heapless::Vec<Move, MOST_MOVES>,
+    /// The moves, encoded: a third of the room, and a record is moved around a lot.
+    codes: heapless::Vec<u16, MOST_MOVES>,
 }
 
 /// Why bytes are not a game.
@@ -77,7 +78,7 @@ impl Record {
         deal.start()?;
         Ok(Self {
             deal,
-            moves: heapless::Vec::new(),
+            codes: heapless::Vec::new(),
         })
     }
 
@@ -85,14 +86,14 @@ impl Record {
         &self.deal
     }
 
-    pub fn moves(&self) -> &[Move] {
-        &self.moves
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+        self.codes.iter().map(|&code| decoded(code))
     }
 
     /// The position after the first `count` moves, or after all of them.
     pub fn position(&self, count: usize) -> Result<Game, RecordError> {
         let mut game = self.deal.start()?;
-        for (number, &m) in (1..).zip(self.moves.iter().take(count)) {
+        for (number, m) in (1..).zip(self.moves().take(count)) {
             game.check(m)
                 .map_err(|why| RecordError::Illegal(number, why))?;
             game.advance(m);
@@ -102,13 +103,13 @@ impl Record {
 
     /// Adds a move that `game`, the position so far, allows.
     pub fn push(&mut self, m: Move) {
-        let pushed = self.moves.push(m);
+        let pushed = self.codes.push(m.encode());
         debug_assert!(pushed.is_ok(), "MOST_MOVES is the bound");
     }
 
     /// Takes the last move back.
     pub fn pop(&mut self) -> Option<Move> {
-        self.moves.pop()
+        self.codes.pop().map(decoded)
     }
 
     /// Writes the game to the front of `bytes` and says how many it took; `None`
@@ -125,16 +126,18 @@ impl Record {
         for villager in &self.deal.villagers {
             out.byte(villager.number())?;
         }
-        out.byte(self.moves.len() as u8)?;
-        for m in &self.moves {
-            let [low, high] = m.encode().to_le_bytes();
+        out.byte(self.codes.len() as u8)?;
+        for code in &self.codes {
+            let [low, high] = code.to_le_bytes();
             out.byte(low)?;
             out.byte(high)?;
         }
         Some(out.at)
     }
 
-    /// Reads a game and plays it through: what comes back is legal to the last move.
+    /// Reads a game and plays it through: what comes back is legal to the last move. Not
+    /// inlined: a record is large, and a caller's copies of it add up on a small stack.
+    #[inline(never)]
     pub fn decode(bytes: &[u8]) -> Result<Self, RecordError> {
         let mut rest = bytes.iter().copied();
         let mut byte = || rest.next().ok_or(RecordError::Length);
@@ -159,15 +162,20 @@ impl Record {
         let mut record = Self::new(deal)?;
         for _ in 0..byte()? {
             let code = u16::from_le_bytes([byte()?, byte()?]);
-            let m = Move::decode(code).ok_or(RecordError::Code)?;
-            record.moves.push(m).map_err(|_| RecordError::Code)?;
+            Move::decode(code).ok_or(RecordError::Code)?;
+            record.codes.push(code).map_err(|_| RecordError::Code)?;
         }
         if rest.next().is_some() {
             return Err(RecordError::Length);
         }
-        record.position(record.moves.len())?;
+        record.position(record.codes.len())?;
         Ok(record)
     }
+}
+
+/// Only codes of moves get into a record.
+fn decoded(code: u16) -> Move {
+    Move::decode(code).expect("every code in a record was a move")
 }
 
 struct Writer<'a> {

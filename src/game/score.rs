@@ -24,8 +24,8 @@ impl Game {
             if stored {
                 score.resources += face.holds.total();
             }
-            if card.card().is_villager() && card.area() != Area::START {
-                score.stars += self.villager_stars(card.card());
+            if card.card().is_villager() {
+                score.stars += self.recruited_stars(card.card());
             }
         }
         score
@@ -43,9 +43,16 @@ impl Game {
         of_kind.map(|(card, _)| card.face().level).sum()
     }
 
-    /// What a recruited Villager adds to the final score, or takes from it (W4, W5).
-    pub fn villager_stars(&self, villager: Card) -> i16 {
-        house::stars_at_the_end(villager, |kind| self.arrows_of(kind).into())
+    /// What a Villager adds to the final score, or takes from it (W4, W5): nothing
+    /// before it is recruited.
+    pub fn recruited_stars(&self, villager: Card) -> i16 {
+        let lies = self.find(villager).map(|depth| self.deck.card(depth));
+        match lies {
+            Some(card) if card.area() != Area::START => {
+                house::stars_at_the_end(villager, |kind| self.arrows_of(kind).into())
+            }
+            _ => 0,
+        }
     }
 }
 

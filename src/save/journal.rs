@@ -12,12 +12,12 @@ use heapless::Vec;
 
 pub use load::{Held, Loaded, Scratch};
 
-use super::page::{self, Commit, GAME_MAX, PROFILE_MAX, Page, SERIAL_END, Seal};
+use super::page::{self, Commit, GAME_MAX, PROFILE_MAX, Page, RECORD_PAGES, SERIAL_END, Seal};
 use super::region::PAGES_IN_SECTOR;
 use ring::Ring;
 
 /// How many places are tried for one record before the flash counts as worn out.
-const PLACES: u32 = 16;
+const PLACES: u32 = 2 * PAGES_IN_SECTOR;
 
 /// Bytes to keep, with the version of their encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,8 +85,8 @@ pub struct Journal<F> {
     prepared: u32,
     /// The commit page of the newest record.
     newest: Option<u32>,
-    /// Whether the next sector may hold pages of a record that a power cut tore.
-    doubtful: bool,
+    /// Whether an [`OPEN`](page::OPEN) page stands in front of what is written now.
+    opened: bool,
     /// Whether the save is from a newer firmware.
     locked: bool,
 }
@@ -94,8 +94,9 @@ pub struct Journal<F> {
 impl<F: MultiwriteNorFlash> Journal<F> {
     /// Keeps a record. When this returns without an error, no power cut can take it back.
     ///
-    /// It takes one program operation a page. Only when [`tidy`](Self::tidy) was not called for a
-    /// whole game and more it has to erase a sector as well.
+    /// It takes one program operation a page, and one more the first time after mounting. Only
+    /// when [`tidy`](Self::tidy) was not called for a whole game and more it has to erase a sector
+    /// as well.
     pub fn append(&mut self, save: &Save<'_>) -> Result<(), Error<F::Error>> {
         if self.locked {
             return Err(Error::Newer);
@@ -105,10 +106,12 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             return Err(Error::TooLong);
         }
         for _ in 0..PLACES {
-            while self.room() <= page::game_pages(game.len()) {
+            while self.room() < RECORD_PAGES {
                 self.enter_sector()?;
             }
-            if self.write_here(save, game)? {
+            if !self.opened {
+                self.opened = self.write_page(&page::OPEN)?;
+            } else if self.write_here(save, game)? {
                 return Ok(());
             }
         }
@@ -117,18 +120,15 @@ impl<F: MultiwriteNorFlash> Journal<F> {
 
     /// Whether a quiet moment should be used to erase a sector ahead.
     pub fn needs_tidy(&self) -> bool {
-        !self.locked
-            && self.prepared < self.next_sector() + self.ring.region().sectors() / 2
-            && !self.is_needed(self.prepared)
+        !self.locked && self.prepared < self.next_sector() + self.ring.region().sectors() / 2
     }
 
     /// Erases one sector ahead, if that is needed. It takes as long as the erase of a sector.
     pub fn tidy(&mut self) -> Result<(), Error<F::Error>> {
         if self.needs_tidy() {
-            self.prepare_sector()
-        } else {
-            Ok(())
+            self.prepare(self.prepared)?;
         }
+        Ok(())
     }
 
     /// The flash, for whoever needs something else of it. The region is the journal's alone.
@@ -153,8 +153,9 @@ impl<F: MultiwriteNorFlash> Journal<F> {
 
     /// Whether an erase of this sector would take the newest record with it.
     fn is_needed(&self, sector: u32) -> bool {
-        self.newest
-            .is_some_and(|newest| sector >= newest / PAGES_IN_SECTOR + self.ring.region().sectors())
+        let sectors = self.ring.region().sectors();
+        let place = |sector| sector % sectors;
+        (self.newest).is_some_and(|newest| place(newest / PAGES_IN_SECTOR) == place(sector))
     }
 
     /// Writes the game's pages, then the commit page; `false` when a page was not blank before or
@@ -179,10 +180,6 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         if !self.write_page(&commit.encode())? {
             return Ok(false);
         }
-        let entered = |newest| newest / PAGES_IN_SECTOR != serial / PAGES_IN_SECTOR;
-        if self.newest.is_none_or(entered) {
-            self.doubtful = false;
-        }
         self.newest = Some(serial);
         Ok(true)
     }
@@ -201,51 +198,34 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     fn enter_sector(&mut self) -> Result<(), Error<F::Error>> {
         for _ in 0..self.ring.region().sectors() {
             let sector = self.next_sector();
-            if sector == self.prepared {
-                self.prepare_sector()?;
-            }
-            self.head = sector * PAGES_IN_SECTOR + 1;
-            if self.ring.is_marked(sector)? {
-                if self.doubtful {
-                    self.void_remains()?;
-                }
+            let is_ready = self.prepare(sector)?;
+            let first = sector * PAGES_IN_SECTOR;
+            if is_ready {
+                self.head = first + 1;
                 return Ok(());
             }
-            self.head = (sector + 1) * PAGES_IN_SECTOR;
+            self.head = first + PAGES_IN_SECTOR;
         }
         Err(Error::Worn)
     }
 
-    /// Erases and marks the next sector, unless that was done before the last power cut. A sector
-    /// that does not come out blank gets no mark and is passed over.
-    fn prepare_sector(&mut self) -> Result<(), Error<F::Error>> {
-        let sector = self.prepared;
-        if self.is_needed(sector) || sector >= SERIAL_END / PAGES_IN_SECTOR {
+    /// Erases and marks a sector, unless that was done before; `false` when it does not come out
+    /// blank or is needed, and then it is passed over.
+    fn prepare(&mut self, sector: u32) -> Result<bool, Error<F::Error>> {
+        if sector >= SERIAL_END / PAGES_IN_SECTOR {
             return Err(Error::Worn);
         }
-        if !self.ring.is_marked(sector)? {
+        self.prepared = self.prepared.max(sector + 1);
+        if self.is_needed(sector) {
+            return Ok(false);
+        }
+        if !self.ring.is_ready(sector)? {
             self.ring.erase_sector(sector)?;
-            if self.ring.is_sector_erased(sector)? {
-                self.ring.mark(sector)?;
+            if !self.ring.is_erased(sector)? {
+                return Ok(false);
             }
+            self.ring.mark(sector)?;
         }
-        self.prepared += 1;
-        Ok(())
-    }
-
-    /// Clears every bit of what a torn record may have left from the head on. The first page that
-    /// looks blank goes too: an interrupted program may not show yet.
-    fn void_remains(&mut self) -> Result<(), Error<F::Error>> {
-        while self.room() > 0 {
-            let page = self.ring.read_page(self.head)?;
-            if page != page::VOID {
-                self.ring.program_page(self.head, &page::VOID)?;
-            }
-            self.head += 1;
-            if page::is_erased(&page) {
-                break;
-            }
-        }
-        Ok(())
+        Ok(self.ring.is_ready(sector)?)
     }
 }

@@ -21,6 +21,8 @@ pub enum Notice {
     SaveDamaged,
     /// The save is from a newer firmware, and nothing will be written over it.
     Newer,
+    /// There is no flash that saves could be kept in.
+    Unkept,
 }
 
 impl Notice {
@@ -31,6 +33,7 @@ impl Notice {
             Self::Newer => {
                 "The save is from a newer firmware. It is left as it is: nothing is saved now."
             }
+            Self::Unkept => "There is no room for saves. You can play, but nothing is kept.",
         }
     }
 }
@@ -43,18 +46,28 @@ pub struct Opened {
     pub notice: Option<Notice>,
 }
 
-/// Keeps the profile and the game in progress.
-#[derive(Clone, Debug)]
-pub struct Keeper<F> {
-    journal: Journal<F>,
+impl Default for Opened {
+    fn default() -> Self {
+        Self::nothing()
+    }
 }
 
-impl<F: MultiwriteNorFlash> Keeper<F> {
-    /// Finds what was kept last.
-    pub fn open(flash: F, region: Region) -> Result<(Self, Opened), Error<F::Error>> {
-        let mut scratch = Scratch::new();
-        let (journal, loaded) = Journal::mount(flash, region, KNOWN, &mut scratch)?;
-        let (profile, profile_notice) = match loaded.profile {
+impl Opened {
+    /// Before anything was kept.
+    pub const fn nothing() -> Self {
+        Self {
+            profile: Profile::new(),
+            game: None,
+            notice: None,
+        }
+    }
+}
+
+// Not inlined: what each needs of the stack is free again for the next.
+impl Opened {
+    #[inline(never)]
+    fn read_profile(&mut self, held: Held<'_>) -> Option<Notice> {
+        let (profile, notice) = match held {
             Held::Nothing => (Profile::default(), None),
             Held::Damaged => (Profile::default(), Some(Notice::SaveDamaged)),
             Held::Newer => (Profile::default(), Some(Notice::Newer)),
@@ -63,24 +76,44 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
                 Err(_) => (Profile::default(), Some(Notice::SaveDamaged)),
             },
         };
-        let (game, game_notice) = match loaded.game {
-            Held::Nothing => (None, None),
-            Held::Damaged => (None, Some(Notice::GameDamaged)),
-            Held::Newer => (None, Some(Notice::Newer)),
+        self.profile = profile;
+        notice
+    }
+
+    #[inline(never)]
+    fn read_game(&mut self, held: Held<'_>) -> Option<Notice> {
+        self.game = None;
+        match held {
+            Held::Nothing => None,
+            Held::Damaged => Some(Notice::GameDamaged),
+            Held::Newer => Some(Notice::Newer),
             Held::Bytes(section) => match Ongoing::decode(section.version, section.bytes) {
-                Ok(game) => (Some(game), None),
-                Err(_) => (None, Some(Notice::GameDamaged)),
+                Ok(game) => {
+                    self.game = Some(game);
+                    None
+                }
+                Err(_) => Some(Notice::GameDamaged),
             },
-        };
-        let notice = profile_notice.or(game_notice);
-        Ok((
-            Keeper { journal },
-            Opened {
-                profile,
-                game,
-                notice,
-            },
-        ))
+        }
+    }
+}
+
+/// Keeps the profile and the game in progress.
+#[derive(Clone, Debug)]
+pub struct Keeper<F> {
+    journal: Journal<F>,
+}
+
+impl<F: MultiwriteNorFlash> Keeper<F> {
+    /// Finds what was kept last and puts it into `opened`: in its place and not handed back, for
+    /// a game is large and the stack of a handheld is not.
+    pub fn open(flash: F, region: Region, opened: &mut Opened) -> Result<Self, Error<F::Error>> {
+        let mut scratch = Scratch::new();
+        let (journal, loaded) = Journal::mount(flash, region, KNOWN, &mut scratch)?;
+        let profile = opened.read_profile(loaded.profile);
+        let game = opened.read_game(loaded.game);
+        opened.notice = profile.or(game);
+        Ok(Keeper { journal })
     }
 
     /// Keeps both. When this returns without an error, no power cut can take it back.

@@ -13,5 +13,5 @@ mod region;
 pub use journal::{Error, Held, Journal, Known, Loaded, Save, Scratch, Section};
 pub use keeper::{KNOWN, Keeper, Notice, Opened};
 pub use ongoing::{Ongoing, OngoingError};
-pub use profile::Profile;
+pub use profile::{Brightness, Profile};
 pub use region::{PAGES_IN_SECTOR, Region, SECTOR};

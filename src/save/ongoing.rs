@@ -1,20 +1,28 @@
-//! The game in progress, as a record keeps it: one byte of marks, then the game from its deal to
-//! the last move, so that a resumed game can be taken back to its first turn.
+//! The game in progress, as a record keeps it: one byte of marks, the seed of the deck if it came
+//! from one, then the game from its deal to the last move, so that a resumed game can be taken back
+//! to its first turn.
 
 use core::fmt;
 
 use heapless::Vec;
 
 use super::page::GAME_MAX;
+use crate::deal::Seed;
 use crate::game::{Record, RecordError};
 
 const UNDONE: u8 = 1;
 const HINTED: u8 = 2;
+const LOOKED: u8 = 4;
+const SEEDED: u8 = 8;
 
 /// The game in progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ongoing {
     pub record: Record,
+    /// What the deck was dealt from; a deck laid out by hand has none.
+    pub seed: Option<Seed>,
+    /// The deck was looked through before the first turn (S3).
+    pub looked: bool,
     /// Moves were taken back.
     pub undone: bool,
     /// Hints were asked for.
@@ -28,6 +36,8 @@ pub enum OngoingError {
     Newer(u8),
     /// Marks that mean nothing, or none at all.
     Marks,
+    /// The seed is cut off, or deals another deck.
+    Seed,
     Record(RecordError),
 }
 
@@ -36,6 +46,7 @@ impl fmt::Display for OngoingError {
         match self {
             Self::Newer(version) => write!(f, "the game has the newer form {version}"),
             Self::Marks => f.write_str("the game has marks that mean nothing"),
+            Self::Seed => f.write_str("the game has a seed that dealt another deck"),
             Self::Record(error) => error.fmt(f),
         }
     }
@@ -48,19 +59,29 @@ impl Ongoing {
     pub const VERSION: u8 = 1;
 
     /// The most bytes that [`encode`](Self::encode) writes.
-    pub const MOST_BYTES: usize = 1 + Record::MOST_BYTES;
+    pub const MOST_BYTES: usize = 1 + size_of::<u64>() + Record::MOST_BYTES;
 
     /// The game as bytes.
     pub fn encode(&self) -> Vec<u8, { Self::MOST_BYTES }> {
         const { assert!(Self::MOST_BYTES <= GAME_MAX) };
-        let mut bytes = [0; Self::MOST_BYTES];
-        bytes[0] = (UNDONE * u8::from(self.undone)) | (HINTED * u8::from(self.hinted));
-        let length = self
-            .record
-            .encode(&mut bytes[1..])
-            .map_or(0, |length| 1 + length);
+        let mut bytes = Vec::new();
+        let marks = [
+            (self.undone, UNDONE),
+            (self.hinted, HINTED),
+            (self.looked, LOOKED),
+            (self.seed.is_some(), SEEDED),
+        ];
+        let marks = marks.into_iter().filter(|(set, _)| *set);
+        let mut head = Vec::<u8, 9>::new();
+        let _ = head.push(marks.fold(0, |marks, (_, mark)| marks | mark));
+        if let Some(Seed(seed)) = self.seed {
+            let _ = head.extend_from_slice(&seed.to_le_bytes());
+        }
+        let mut record = [0; Record::MOST_BYTES];
+        let length = self.record.encode(&mut record).unwrap_or(0);
         debug_assert!(length > 0, "MOST_BYTES is the bound");
-        bytes[..length].iter().copied().collect()
+        bytes.extend(head.iter().chain(&record[..length]).copied());
+        bytes
     }
 
     /// Reads the bytes of this version of the encoding, and plays the game through.
@@ -68,12 +89,24 @@ impl Ongoing {
         if version > Self::VERSION {
             return Err(OngoingError::Newer(version));
         }
-        let (&marks, record) = bytes.split_first().ok_or(OngoingError::Marks)?;
-        if version == 0 || marks & !(UNDONE | HINTED) != 0 {
+        let (&marks, mut rest) = bytes.split_first().ok_or(OngoingError::Marks)?;
+        if version == 0 || marks & !(UNDONE | HINTED | LOOKED | SEEDED) != 0 {
             return Err(OngoingError::Marks);
         }
+        let mut seed = None;
+        if marks & SEEDED != 0 {
+            let (bytes, after) = rest.split_first_chunk().ok_or(OngoingError::Seed)?;
+            seed = Some(Seed(u64::from_le_bytes(*bytes)));
+            rest = after;
+        }
+        let record = Record::decode(rest).map_err(OngoingError::Record)?;
+        if seed.is_some_and(|seed| seed.buildings() != record.deal().buildings) {
+            return Err(OngoingError::Seed);
+        }
         Ok(Ongoing {
-            record: Record::decode(record).map_err(OngoingError::Record)?,
+            record,
+            seed,
+            looked: marks & LOOKED != 0,
             undone: marks & UNDONE != 0,
             hinted: marks & HINTED != 0,
         })

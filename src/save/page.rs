@@ -1,7 +1,7 @@
 //! The bytes of a flash page: a page is the smallest thing that is written, so each page says by
 //! its first bytes what it is. Only whole pages are ever trusted, by their checksum.
 
-use crc::{CRC_32_ISCSI, Crc, NoTable};
+use crc::{CRC_32_ISCSI, Crc};
 use heapless::Vec;
 
 use super::region::PAGES_IN_SECTOR;
@@ -16,7 +16,14 @@ pub type Page = [u8; PAGE];
 pub const PROFILE_MAX: usize = CHECKSUM_AT - PROFILE_AT;
 
 /// The longest game.
-pub const GAME_MAX: usize = 4 * GAME_IN_PAGE;
+pub const GAME_MAX: usize = GAME_PAGES * GAME_IN_PAGE;
+
+/// The most pages of a game.
+const GAME_PAGES: usize = 2;
+
+/// The most pages of a record. A record is begun only where that many are left in the sector, so
+/// that its place does not depend on its length.
+pub const RECORD_PAGES: u32 = GAME_PAGES as u32 + 1;
 
 /// The format of commit pages that this code writes.
 pub const FORMAT: u8 = 1;
@@ -31,8 +38,16 @@ pub const SERIAL_END: u32 = 1 << 31;
 /// What an erased byte reads as.
 pub const ERASED: u8 = 0xFF;
 
-/// Every bit cleared: a page that nothing can be read from any more.
+/// Every bit cleared: a page that nothing can be read from, now or later. The one that comes last
+/// says that everything before it was looked after at mounting.
 pub const VOID: Page = [0; PAGE];
+
+/// Says that records may come behind: written once after each mounting, before the first of them.
+pub const OPEN: Page = {
+    let mut page = VOID;
+    page[0] = b'O';
+    page
+};
 
 /// Begins a commit page.
 const COMMIT: [u8; 4] = *b"PALM";
@@ -57,9 +72,9 @@ const PROFILE_AT: usize = 20;
 const CHECKSUM_AT: usize = PAGE - 4;
 const MARK_CHECKSUM_AT: usize = 12;
 
-/// CRC-32C notices any five wrong bits in a page. Without a table it takes 0.1 ms a page, and a
-/// turn is two or three.
-const CRC: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISCSI);
+/// CRC-32C notices any five wrong bits in a page. Its table is 1 KiB of flash; without it a turn
+/// would take a quarter of a millisecond longer.
+static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISCSI);
 
 /// The checksum of a game's bytes.
 pub fn checksum(bytes: &[u8]) -> u32 {

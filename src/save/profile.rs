@@ -65,6 +65,13 @@ pub struct FeatProgress {
     pub earned: Option<Earned>,
 }
 
+impl FeatProgress {
+    const NONE: Self = Self {
+        nearest: 0,
+        earned: None,
+    };
+}
+
 /// The finished games of one difficulty, with or without Villagers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
@@ -76,6 +83,12 @@ pub struct Tally {
 }
 
 impl Tally {
+    const NO_GAMES: Self = Self {
+        games: 0,
+        best: 0,
+        sum: 0,
+    };
+
     fn add(&mut self, stars: i16) {
         self.best = if self.games == 0 {
             stars
@@ -100,7 +113,7 @@ pub struct Finished {
 }
 
 /// What stays from game to game.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
     pub settings: Settings,
     /// How many games were dealt: it makes each deal differ from the one before.
@@ -111,7 +124,24 @@ pub struct Profile {
     last: Deque<Finished, LAST_GAMES>,
 }
 
+impl Default for Profile {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Profile {
+    /// Of a player who has not played yet.
+    pub const fn new() -> Self {
+        Self {
+            settings: Settings::USUAL,
+            deals: 0,
+            feats: [FeatProgress::NONE; Feat::COUNT],
+            tallies: [[Tally::NO_GAMES; 2]; Difficulty::COUNT],
+            last: Deque::new(),
+        }
+    }
+
     /// The number of the game that was dealt last; 0 before the first.
     pub fn deals(&self) -> u32 {
         self.deals
@@ -194,7 +224,7 @@ impl Profile {
 
     /// Wipes the records. Feats, settings and the number of deals stay.
     pub fn forget_games(&mut self) {
-        self.tallies = Default::default();
+        self.tallies = [[Tally::NO_GAMES; 2]; Difficulty::COUNT];
         self.last.clear();
     }
 }

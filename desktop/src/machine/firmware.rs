@@ -2,6 +2,7 @@
 //! machine needs, and the strings of the log, which never reach the chip.
 
 use std::fmt;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -9,6 +10,8 @@ use defmt_decoder::{DecodeError, Table};
 use object::elf::{FileHeader32, PT_LOAD};
 use object::read::elf::{ElfFile32, FileHeader, ProgramHeader};
 use object::{LittleEndian, Object, ObjectSection, ObjectSymbol};
+
+use super::FLASH_SIZE;
 
 /// Why a file is not a firmware.
 #[derive(Debug)]
@@ -128,6 +131,16 @@ impl Firmware {
         self.inner.static_ram
     }
 
+    /// Where the saves lie, counted from the beginning of the flash.
+    pub fn save_region(&self) -> Result<Range<usize>, FirmwareError> {
+        let start = self.symbol("__save_start")? as usize;
+        let end = self.symbol("__save_end")? as usize;
+        if start > end || end > FLASH_SIZE {
+            return Err(FirmwareError::OutsideFlash(start as u32));
+        }
+        Ok(start..end)
+    }
+
     pub fn symbol(&self, name: &'static str) -> Result<u32, FirmwareError> {
         self.symbols()
             .find(|(symbol, _)| *symbol == name)
@@ -135,7 +148,17 @@ impl Firmware {
             .ok_or(FirmwareError::NoSymbol(name))
     }
 
-    pub fn symbols(&self) -> impl Iterator<Item = (&str, u32)> {
+    /// The address of a Rust function by its own name, if the compiler kept it
+    /// as a function. A mangled name has its length before and a hash after it.
+    pub fn function(&self, name: &str) -> Option<u32> {
+        const HASH: &str = "17h";
+        let mangled = format!("{}{name}{HASH}", name.len());
+        self.symbols()
+            .find(|(symbol, _)| symbol.contains(&mangled))
+            .map(|(_, address)| address & !1)
+    }
+
+    fn symbols(&self) -> impl Iterator<Item = (&str, u32)> {
         self.inner
             .symbols
             .iter()

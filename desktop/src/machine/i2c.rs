@@ -22,10 +22,19 @@ pub trait Device {
 pub struct Traffic {
     /// Bytes, addresses among them.
     pub bytes: u64,
-    /// STARTs.
+    /// From START to STOP.
     pub transactions: u64,
     /// The time between START and the end of STOP.
     pub busy: Time,
+}
+
+/// One transaction, from START to the end of STOP.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Transfer {
+    pub start: Time,
+    pub end: Time,
+    /// Bytes, the address among them.
+    pub bytes: u64,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,11 +69,13 @@ pub struct I2c {
     fifo: VecDeque<u32>,
     phase: Phase,
     phase_ends: Time,
-    started: Time,
+    current: Transfer,
     /// The block's own clock: clk_sys.
     hertz: u64,
     reads_tried: bool,
     pub traffic: Traffic,
+    /// Every transaction, while someone wants to know.
+    pub transfers: Option<Vec<Transfer>>,
 }
 
 impl I2c {
@@ -142,10 +153,15 @@ impl I2c {
             fifo: VecDeque::new(),
             phase: Phase::Idle,
             phase_ends: Time::NEVER,
-            started: Time::ZERO,
+            current: Transfer {
+                start: Time::ZERO,
+                end: Time::ZERO,
+                bytes: 0,
+            },
             hertz,
             reads_tried: false,
             traffic: Traffic::default(),
+            transfers: None,
         }
     }
 
@@ -153,6 +169,7 @@ impl I2c {
     pub fn reset(&mut self) {
         *self = Self {
             traffic: self.traffic,
+            transfers: self.transfers.take(),
             ..Self::new(self.hertz)
         };
     }
@@ -213,11 +230,10 @@ impl I2c {
                 Phase::Idle | Phase::Held => return,
                 Phase::Start => {
                     self.raw |= Self::START_DET | Self::ACTIVITY;
-                    self.traffic.transactions += 1;
                     self.enter(Phase::Address, at);
                 }
                 Phase::Address => {
-                    self.traffic.bytes += 1;
+                    self.current.bytes += 1;
                     if device.select(field(self.target, 0, 7) as u8, at) {
                         self.next_byte(at);
                     } else {
@@ -225,7 +241,7 @@ impl I2c {
                     }
                 }
                 Phase::Byte { data, stop } => {
-                    self.traffic.bytes += 1;
+                    self.current.bytes += 1;
                     if !device.receive(data, at) {
                         self.abort(Self::ABRT_TXDATA_NOACK, at);
                     } else if stop || !bit(self.enable, Self::ENABLE) {
@@ -237,11 +253,21 @@ impl I2c {
                 Phase::Stop => {
                     device.release();
                     self.raw |= Self::STOP_DET;
-                    self.traffic.busy += at - self.started;
+                    self.count(at);
                     self.enter(Phase::Idle, at);
                     self.start_if_ready(at);
                 }
             }
+        }
+    }
+
+    fn count(&mut self, end: Time) {
+        self.current.end = end;
+        self.traffic.transactions += 1;
+        self.traffic.bytes += self.current.bytes;
+        self.traffic.busy += end - self.current.start;
+        if let Some(transfers) = &mut self.transfers {
+            transfers.push(self.current);
         }
     }
 
@@ -270,7 +296,11 @@ impl I2c {
     fn start_if_ready(&mut self, now: Time) {
         let ready = bit(self.enable, Self::ENABLE) && self.abort_source == 0;
         if ready && self.phase == Phase::Idle && !self.fifo.is_empty() {
-            self.started = now;
+            self.current = Transfer {
+                start: now,
+                end: now,
+                bytes: 0,
+            };
             self.enter(Phase::Start, now);
         }
     }
@@ -409,3 +439,6 @@ impl Registers for I2c {
         Some(())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -23,6 +23,7 @@ pub struct IoBank0 {
     edges: [u32; WORDS],
     enabled: [u32; WORDS],
     forced: [u32; WORDS],
+    dormant_enabled: [u32; WORDS],
 }
 
 impl IoBank0 {
@@ -37,6 +38,9 @@ impl IoBank0 {
     const PROC0_INTF3: u32 = 0x11C;
     const PROC0_INTS0: u32 = 0x120;
     const PROC0_INTS3: u32 = 0x12C;
+    /// Interrupts that end the deepest sleep, which the handheld never enters.
+    const DORMANT_WAKE_INTE0: u32 = 0x160;
+    const DORMANT_WAKE_INTE3: u32 = 0x16C;
 
     const FUNCSEL: (u32, u32) = (0, 5);
     const FUNCSEL_I2C: u32 = 3;
@@ -58,6 +62,7 @@ impl IoBank0 {
             edges: [0; WORDS],
             enabled: [0; WORDS],
             forced: [0; WORDS],
+            dormant_enabled: [0; WORDS],
         }
     }
 
@@ -129,6 +134,7 @@ impl Registers for IoBank0 {
             Self::PROC0_INTE0..=Self::PROC0_INTE3 => Some(self.enabled[word]),
             Self::PROC0_INTF0..=Self::PROC0_INTF3 => Some(self.forced[word]),
             Self::PROC0_INTS0..=Self::PROC0_INTS3 => Some(self.status(word)),
+            Self::DORMANT_WAKE_INTE0..=Self::DORMANT_WAKE_INTE3 => Some(self.dormant_enabled[word]),
             _ => None,
         }
     }
@@ -142,6 +148,9 @@ impl Registers for IoBank0 {
             Self::INTR0..=Self::INTR3 => self.edges[word] &= !(value & Self::ALL_EDGES),
             Self::PROC0_INTE0..=Self::PROC0_INTE3 => self.enabled[word] = value,
             Self::PROC0_INTF0..=Self::PROC0_INTF3 => self.forced[word] = value,
+            Self::DORMANT_WAKE_INTE0..=Self::DORMANT_WAKE_INTE3 => {
+                self.dormant_enabled[word] = value;
+            }
             _ => return None,
         }
         Some(())

@@ -1,5 +1,7 @@
 //! The firmware's log as lines of text, each with the moment it was read.
 
+use std::fmt;
+
 use super::firmware::Firmware;
 use super::time::Time;
 
@@ -10,6 +12,12 @@ const END: u8 = 0;
 pub struct Line {
     pub at: Time,
     pub text: String,
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:12.6} {}", self.at.as_seconds_f64(), self.text)
+    }
 }
 
 #[derive(Default)]

@@ -2,12 +2,16 @@
 //! six buttons, one part of the board a file. It runs the unmodified firmware
 //! in simulated time: the same firmware, flash, seed and presses give the same
 //! cycles.
+//!
+//! Not modelled: the second core, DMA transfers, PIO, USB and the analog side;
+//! interrupts that interrupt each other; the time that a PLL takes to lock.
 
 mod board;
 mod boot;
+mod cache;
+mod calls;
 mod clocks;
 mod dma;
-mod entropy;
 mod firmware;
 mod i2c;
 mod io_bank0;
@@ -23,6 +27,7 @@ mod resets;
 mod rom;
 mod rom_call;
 mod rtt;
+mod running;
 mod schedule;
 mod sio;
 mod sram;
@@ -35,11 +40,13 @@ mod watchdog;
 mod wiring;
 mod xip;
 
+use palm_island::deal::SplitMix64;
 use rp2040_emu::core::CortexM0Plus;
 
 pub use boot::NoFirmware;
+pub use calls::Call;
 pub use firmware::{Firmware, FirmwareError, Segment};
-pub use i2c::Traffic;
+pub use i2c::{Traffic, Transfer};
 pub use log::Line;
 pub use palm_island::console::input::Button;
 pub use schedule::Stimulus;
@@ -49,8 +56,9 @@ pub use unmodelled::{Unmodelled, What};
 pub use watchdog::Bite;
 
 use board::Board;
+use calls::Calls;
 use log::Log;
-use nor::{Fault, Moment, Nor, Tear};
+use nor::{Nor, Tear};
 use rtt::Rtt;
 use schedule::Schedule;
 use stack::Stack;
@@ -59,9 +67,6 @@ use stack::Stack;
 pub const FLASH_SIZE: usize = 2 * 1024 * 1024;
 /// Where the flash appears to the CPU.
 pub const FLASH_BASE: u32 = 0x1000_0000;
-
-/// How often the debug probe looks into the log's buffer while the CPU runs.
-const PROBE_PERIOD: Time = Time::from_micros(500);
 
 /// What differs from one handheld to the next.
 #[derive(Clone, Copy, Debug)]
@@ -95,6 +100,15 @@ pub enum Stop {
     PowerCut,
 }
 
+/// What can go wrong with a program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Accident {
+    /// It jumps to where there is no code.
+    WildJump,
+    /// It never comes back to its tasks, and hears no interrupt.
+    Standstill,
+}
+
 /// CPU cycles since power-on.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Cycles {
@@ -113,6 +127,7 @@ pub struct Machine {
     next_probe: Time,
     log: Log,
     stack: Stack,
+    calls: Calls,
     cycles: Cycles,
     led_changes: Vec<(Time, bool)>,
     reboots: Vec<(Time, Option<Bite>)>,
@@ -153,6 +168,7 @@ impl Machine {
             next_probe: Time::ZERO,
             log: Log::default(),
             stack,
+            calls: Calls::default(),
             cycles: Cycles::default(),
             led_changes: Vec::new(),
             reboots: Vec::new(),
@@ -168,171 +184,8 @@ impl Machine {
         Nor::erased(FLASH_SIZE)
     }
 
-    fn boot(&mut self) {
-        self.pass(boot::ROM_TIME);
-        self.stuck = boot::boot(&mut self.cpu, &mut self.board).err();
-        if self.stuck.is_some() {
-            self.cpu.halt();
-        }
-    }
-
-    /// Runs until the given moment.
-    pub fn run_until(&mut self, moment: Time) -> Stop {
-        self.run(moment, None)
-    }
-
-    /// Runs for some time.
-    pub fn run_for(&mut self, span: Time) -> Stop {
-        self.run(self.board.now + span, None)
-    }
-
-    /// Runs until the CPU sleeps, the wire is quiet and nothing is due for
-    /// `quiet`; gives up after `limit`.
-    pub fn run_until_idle(&mut self, quiet: Time, limit: Time) -> Stop {
-        self.run(self.board.now + limit, Some(quiet))
-    }
-
-    fn run(&mut self, until: Time, quiet: Option<Time>) -> Stop {
-        while self.powered {
-            self.happen();
-            if self.board.now >= until {
-                return Stop::Time;
-            }
-            if self.sleeps() {
-                self.probe();
-                let next = self.board.next_event().min(self.schedule.next());
-                if quiet.is_some_and(|quiet| next >= self.board.now + quiet) {
-                    return Stop::Idle;
-                }
-                self.sleep_until(next.min(until));
-            } else {
-                self.work_until(until.min(self.schedule.next()));
-            }
-        }
-        Stop::PowerCut
-    }
-
-    /// Lets everything happen that is due now.
-    fn happen(&mut self) {
-        while let Some(stimulus) = self.schedule.take_due(self.board.now) {
-            self.apply(stimulus);
-        }
-        self.board.settle();
-        let bite = self.board.bite();
-        if bite.is_some() || self.board.private.take_reset_request() {
-            self.reboots.push((self.board.now, bite));
-            self.probe();
-            self.board.reset(bite);
-            self.boot();
-        }
-        let led = self.board.led();
-        if self.led() != led {
-            self.led_changes.push((self.board.now, led));
-        }
-    }
-
-    fn apply(&mut self, stimulus: Stimulus) {
-        match stimulus {
-            Stimulus::Press(button) => self.board.press(button, true),
-            Stimulus::Release(button) => self.board.press(button, false),
-            Stimulus::PlugDisplay => self.board.display.plug(),
-            Stimulus::UnplugDisplay => self.board.display.unplug(),
-            Stimulus::CutPower => self.powered = false,
-        }
-    }
-
-    fn sleeps(&mut self) -> bool {
-        if !self.board.waits_for_event() && !self.cpu.is_halted() {
-            return false;
-        }
-        let masked = self.cpu.regs.primask & 1 != 0;
-        let locked_up =
-            self.cpu.is_halted() && (self.stuck.is_some() || self.cpu.is_in_hardfault());
-        if locked_up || !self.board.wakes(masked) {
-            return true;
-        }
-        self.board.wake();
-        self.cpu.wake();
-        false
-    }
-
-    fn sleep_until(&mut self, moment: Time) {
-        let span = moment.saturating_sub(self.board.now);
-        self.cycles.asleep += span.count(self.board.cycle());
-        self.board.now += span;
-    }
-
-    /// Lets the CPU work until something else is due.
-    fn work_until(&mut self, moment: Time) {
-        while self.board.now < moment && self.board.now < self.board.next_event() {
-            if self.cpu.regs.pc() < rom::SIZE as u32
-                && let Some(function) = rom::function_at(self.cpu.regs.pc())
-            {
-                return self.call_rom(function);
-            }
-            let active = self.board.private.core.active;
-            let cycles = u64::from(self.cpu.step(&mut self.board));
-            self.cycles.awake += cycles;
-            self.board.now += self.board.cycle() * cycles;
-            if self.board.private.core.active != active {
-                self.board.signal_event();
-            }
-            if self.board.sram.has_stale() {
-                let stale = self.board.sram.take_stale();
-                self.cpu.invalidate_decode_cache_entries(&stale);
-            }
-            if self.board.is_touched() {
-                return;
-            }
-            if self.board.now >= self.next_probe {
-                self.probe();
-            }
-            if self.board.waits_for_event() || self.cpu.is_halted() {
-                return;
-            }
-        }
-    }
-
-    fn call_rom(&mut self, function: rom::Function) {
-        if let Some(cut) = self.schedule.power_cut() {
-            let micros = cut.saturating_sub(self.board.now).as_micros();
-            self.board
-                .flash
-                .cut_power_at(Moment::Busy { micros }, self.options.tear);
-        }
-        match rom_call::call(function, &mut self.cpu, &mut self.board) {
-            Ok(lasts) => {
-                self.cycles.awake += lasts.count(self.board.cycle());
-                self.pass(lasts);
-            }
-            Err(Fault::PowerLost) => self.powered = false,
-            Err(Fault::OutOfRange | Fault::Misaligned) => {}
-        }
-    }
-
-    /// Time goes by while the CPU is busy in ROM: the rest of the board lives on.
-    fn pass(&mut self, span: Time) {
-        let end = self.board.now + span;
-        while self.powered && self.board.now < end {
-            let next = self.board.next_event().min(self.schedule.next());
-            self.board.now = next.clamp(self.board.now, end);
-            while let Some(stimulus) = self.schedule.take_due(self.board.now) {
-                self.apply(stimulus);
-            }
-            self.board.settle();
-            if self.board.next_event() <= self.board.now {
-                self.board.now = end;
-            }
-        }
-    }
-
-    /// The debug probe empties the log's buffer.
-    fn probe(&mut self) {
-        self.next_probe = self.board.now + PROBE_PERIOD;
-        if let Some(rtt) = &self.rtt {
-            let bytes = rtt.drain(&mut self.board.sram);
-            self.log.receive(&bytes, &self.firmware, self.board.now);
-        }
+    pub fn firmware(&self) -> &Firmware {
+        &self.firmware
     }
 
     /// The time since power-on.
@@ -363,7 +216,7 @@ impl Machine {
     /// Plans contacts that chatter for `span` before they settle: every
     /// contact change of a cheap button, about one a millisecond.
     pub fn schedule_bounce(&mut self, button: Button, pressed: bool, at: Time, span: Time) {
-        let mut entropy = entropy::Entropy::new(at.as_picos());
+        let mut random = SplitMix64(at.as_picos());
         let mut moment = at;
         let mut closed = pressed;
         while moment < at + span {
@@ -374,7 +227,7 @@ impl Machine {
             };
             self.schedule(moment, stimulus);
             closed = !closed;
-            moment += Time::from_micros(100 + entropy.word() % 1_500);
+            moment += Time::from_micros(100 + u64::from(random.below(1_500)));
         }
         let settled = if pressed {
             Stimulus::Press(button)
@@ -382,6 +235,19 @@ impl Machine {
             Stimulus::Release(button)
         };
         self.schedule(at + span, settled);
+    }
+
+    /// Lets something go wrong with the program, here and now.
+    pub fn suffer(&mut self, accident: Accident) {
+        self.board.wake();
+        self.cpu.wake();
+        match accident {
+            Accident::WildJump => self.cpu.regs.set_pc(rom::UNDEFINED_AT),
+            Accident::Standstill => {
+                self.board.private.nvic.enabled = 0;
+                self.cpu.regs.set_pc(rom::STANDSTILL_AT);
+            }
+        }
     }
 
     pub fn display(&self) -> &Ssd1306 {
@@ -399,6 +265,19 @@ impl Machine {
     /// What went over the wire to the display.
     pub fn traffic(&self) -> Traffic {
         self.board.i2c.traffic
+    }
+
+    /// Begins to note every transaction on the wire.
+    pub fn watch_wire(&mut self) {
+        self.board.i2c.transfers = Some(Vec::new());
+    }
+
+    /// The transactions since [`Machine::watch_wire`]; the watch goes on.
+    pub fn take_transfers(&mut self) -> Vec<Transfer> {
+        match &mut self.board.i2c.transfers {
+            Some(transfers) => std::mem::take(transfers),
+            None => Vec::new(),
+        }
     }
 
     pub fn flash(&self) -> &Nor {
@@ -435,6 +314,16 @@ impl Machine {
     /// The most bytes of stack in use at once since power-on.
     pub fn stack_high_water(&self) -> u32 {
         self.stack.high_water(&self.board.sram)
+    }
+
+    /// Begins to note how long every call of this function takes.
+    pub fn watch_function(&mut self, address: u32) {
+        self.calls.watch(address);
+    }
+
+    /// The calls that came back since the last time.
+    pub fn take_calls(&mut self) -> Vec<Call> {
+        self.calls.take()
     }
 
     /// What the firmware did that the model does not know.

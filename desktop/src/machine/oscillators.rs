@@ -2,7 +2,8 @@
 //! start, and the ring oscillator, which runs from power-on and also gives
 //! random bits.
 
-use super::entropy::Entropy;
+use palm_island::deal::SplitMix64;
+
 use super::registers::{Registers, field};
 use super::time::Time;
 
@@ -89,7 +90,7 @@ pub struct Ring {
     frequency_a: u32,
     frequency_b: u32,
     divider: u32,
-    random: Entropy,
+    random: SplitMix64,
 }
 
 impl Ring {
@@ -102,7 +103,7 @@ impl Ring {
 
     const STATUS_STABLE_ENABLED: u32 = 1 << 31 | 1 << 12;
 
-    pub fn new(random: Entropy) -> Self {
+    pub fn new(random: SplitMix64) -> Self {
         Self {
             control: 0xAA0,
             frequency_a: 0,
@@ -114,7 +115,7 @@ impl Ring {
 
     /// The registers after a reset; the oscillator itself just runs on.
     pub fn reset(&mut self) {
-        *self = Self::new(self.random.clone());
+        *self = Self::new(self.random);
     }
 }
 
@@ -126,7 +127,7 @@ impl Registers for Ring {
             Self::FREQB => Some(self.frequency_b),
             Self::DIV => Some(self.divider),
             Self::STATUS => Some(Self::STATUS_STABLE_ENABLED),
-            Self::RANDOMBIT => Some((self.random.word() & 1) as u32),
+            Self::RANDOMBIT => Some((self.random.next_u64() & 1) as u32),
             _ => None,
         }
     }

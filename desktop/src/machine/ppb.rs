@@ -127,3 +127,34 @@ impl PrivateBus {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: u32 = 1 << I2C0_IRQ;
+
+    #[test]
+    fn a_line_that_stays_high_is_pending_again_only_after_its_handler() {
+        let mut private = PrivateBus::new();
+        private.set_lines(LINE);
+        assert_eq!(private.nvic.pending, LINE);
+        // The CPU enters the handler.
+        private.nvic.pending = 0;
+        private.core.active = u64::from(LINE) << FIRST_EXTERNAL;
+        private.set_lines(LINE);
+        assert_eq!(private.nvic.pending, 0);
+        private.core.active = 0;
+        private.set_lines(LINE);
+        assert_eq!(private.nvic.pending, LINE);
+    }
+
+    #[test]
+    fn a_line_that_rises_again_in_its_handler_is_remembered() {
+        let mut private = PrivateBus::new();
+        private.core.active = u64::from(LINE) << FIRST_EXTERNAL;
+        private.set_lines(LINE);
+        private.set_lines(0);
+        assert_eq!(private.nvic.pending, LINE);
+    }
+}

@@ -53,6 +53,12 @@ const CODE_AT: u16 = 0x1000;
 const THUMB: u16 = 1;
 /// UDF #0: whoever runs into it gets a HardFault.
 const UNDEFINED: u16 = 0xDE00;
+/// WFI, and a branch back to it: whoever runs into it stays there.
+const STANDSTILL: [u16; 2] = [0xBF30, 0xE7FD];
+
+/// Where a wild jump ends, and where a program stands still: for accidents.
+pub const UNDEFINED_AT: u32 = 0x2000;
+pub const STANDSTILL_AT: u32 = 0x3000;
 
 /// The bytes of the ROM.
 pub fn image() -> Vec<u8> {
@@ -70,6 +76,8 @@ pub fn image() -> Vec<u8> {
     }
     put(at, &[0; 4]);
     put(usize::from(DATA_AT), &[0; 4]);
+    put(STANDSTILL_AT as usize, &STANDSTILL[0].to_le_bytes());
+    put(STANDSTILL_AT as usize + 2, &STANDSTILL[1].to_le_bytes());
     image
 }
 

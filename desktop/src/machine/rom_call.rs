@@ -4,6 +4,7 @@
 use rp2040_emu::core::CortexM0Plus;
 
 use super::board::Board;
+use super::cache::Cache;
 use super::nor::Fault;
 use super::rom::Function;
 use super::time::Time;
@@ -36,7 +37,11 @@ pub fn call(function: Function, cpu: &mut CortexM0Plus, board: &mut Board) -> Re
             }
             lasts += board.cycle() * u64::from(r2);
         }
-        Function::ConnectFlash | Function::FlushCache => {}
+        Function::ConnectFlash => {}
+        Function::FlushCache => {
+            board.cache.flush();
+            lasts += board.cycle() * Cache::FLUSH_CYCLES;
+        }
         Function::ExitXip => board.ssi.take_for_commands(),
         Function::EnterXip => board.ssi.enter_xip(),
         Function::FlashErase => {

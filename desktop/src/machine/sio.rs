@@ -4,6 +4,11 @@
 use super::registers::Registers;
 use super::time::Time;
 
+/// Whether a register reaches the pins.
+pub fn drives_pins(offset: u32) -> bool {
+    (Sio::GPIO_OUT..=Sio::GPIO_OE_XOR).contains(&offset)
+}
+
 pub struct Sio {
     pub out: u32,
     pub output_enable: u32,

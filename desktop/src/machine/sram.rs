@@ -2,7 +2,7 @@
 //! code: the CPU core keeps decoded instructions, and must forget those that
 //! are written over.
 
-use super::entropy::Entropy;
+use palm_island::deal::SplitMix64;
 
 pub const BASE: u32 = 0x2000_0000;
 pub const SIZE: usize = 264 * 1024;
@@ -17,10 +17,10 @@ pub struct Sram {
 
 impl Sram {
     /// Memory after power-on: what the cells happen to hold.
-    pub fn powered_on(entropy: &mut Entropy) -> Self {
+    pub fn powered_on(random: &mut SplitMix64) -> Self {
         let mut bytes = Vec::with_capacity(SIZE);
         while bytes.len() < SIZE {
-            bytes.extend_from_slice(&entropy.word().to_le_bytes());
+            bytes.extend_from_slice(&random.next_u64().to_le_bytes());
         }
         Self {
             bytes,
@@ -66,10 +66,12 @@ impl Sram {
         true
     }
 
-    /// Notes that an instruction was fetched here.
+    /// Notes that an instruction, of two or four bytes, was fetched here.
     pub fn mark_code(&mut self, address: u32) {
-        if Self::contains(address) {
-            self.code[(address - BASE) as usize / LINE] = true;
+        for halfword in [address, address + 2] {
+            if Self::contains(halfword) {
+                self.code[(halfword - BASE) as usize / LINE] = true;
+            }
         }
     }
 
@@ -87,5 +89,33 @@ impl Sram {
         self.code[line] = false;
         let first = BASE + (line * LINE) as u32;
         self.stale.extend((first..first + LINE as u32).step_by(2));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn code_that_is_written_over_goes_stale() {
+        let mut sram = Sram::powered_on(&mut SplitMix64(0));
+        let code = BASE + 3 * LINE as u32;
+        sram.mark_code(code + 8);
+        sram.write(code - 4, &[1, 2, 3, 4]);
+        assert!(!sram.has_stale(), "the line before it is data");
+        sram.write(code + 60, &[1, 2, 3, 4]);
+        assert!(sram.take_stale().contains(&(code + 8)));
+        sram.write(code + 8, &[1]);
+        assert!(!sram.has_stale(), "nothing was run since");
+    }
+
+    #[test]
+    fn beyond_its_end_there_is_nothing() {
+        let mut sram = Sram::powered_on(&mut SplitMix64(0));
+        let end = BASE + SIZE as u32;
+        assert!(sram.write(end - 4, &[0; 4]));
+        assert!(!sram.write(end - 3, &[0; 4]));
+        assert!(!sram.write(BASE - 1, &[0]));
+        assert_eq!(sram.read::<4>(end - 3), None);
     }
 }

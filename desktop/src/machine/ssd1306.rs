@@ -80,7 +80,11 @@ impl Controller {
 
     /// Stores one byte of the picture and steps on; tells whether it changed.
     fn store(&mut self, byte: u8) -> bool {
-        let cell = &mut self.ram[usize::from(self.page)][usize::from(self.column)];
+        let segment = match self.segments_reversed {
+            true => WIDTH - 1 - usize::from(self.column),
+            false => usize::from(self.column),
+        };
+        let cell = &mut self.ram[usize::from(self.page)][segment];
         let changed = *cell != byte;
         *cell = byte;
         match self.addressing {
@@ -151,7 +155,8 @@ impl Controller {
     }
 
     /// The module is built upside down: it reads upright with both directions
-    /// reversed, which is what every driver sets.
+    /// reversed, which is what every driver sets. The rows turn at once, the
+    /// columns turned when their bytes were stored.
     fn lit(&self, x: usize, y: usize) -> bool {
         if !self.on || !self.charge_pump {
             return false;
@@ -159,18 +164,14 @@ impl Controller {
         if self.all_on {
             return true;
         }
-        let column = if self.segments_reversed {
-            x
-        } else {
-            WIDTH - 1 - x
-        };
+        let segment = WIDTH - 1 - x;
         let row = if self.rows_reversed {
             y
         } else {
             HEIGHT - 1 - y
         };
         let line = (row + usize::from(self.start_line) + usize::from(self.offset)) % HEIGHT;
-        let bit = self.ram[line / 8][column] & 1 << (line % 8) != 0;
+        let bit = self.ram[line / 8][segment] & 1 << (line % 8) != 0;
         bit != self.inverted
     }
 }
@@ -326,3 +327,6 @@ impl Device for Ssd1306 {
         self.expect = Expect::Control;
     }
 }
+
+#[cfg(test)]
+mod tests;

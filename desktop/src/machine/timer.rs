@@ -160,3 +160,47 @@ impl Registers for Timer {
         Some(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MICROSECOND: Time = Time::from_micros(1);
+
+    #[test]
+    fn an_alarm_rings_once_when_its_time_has_come() {
+        let mut timer = Timer::new(Some(MICROSECOND), Time::ZERO);
+        timer.write(Timer::INTE, 1, Time::ZERO).unwrap();
+        timer.write(Timer::ALARM0, 100, Time::ZERO).unwrap();
+        assert_eq!(timer.next_event(), Time::from_micros(100));
+        timer.advance(Time::from_micros(99));
+        assert_eq!(timer.lines(), 0);
+        timer.advance(Time::from_micros(100));
+        assert_eq!(timer.lines(), 1);
+        assert_eq!(timer.next_event(), Time::NEVER);
+        timer.write(Timer::INTR, 1, Time::from_micros(101)).unwrap();
+        assert_eq!(timer.lines(), 0);
+    }
+
+    #[test]
+    fn an_alarm_that_is_past_waits_for_the_next_turn_of_the_low_word() {
+        let mut timer = Timer::new(Some(MICROSECOND), Time::ZERO);
+        let now = Time::from_micros(500);
+        timer.write(Timer::ALARM0, 400, now).unwrap();
+        assert_eq!(timer.next_event(), Time::from_micros((1 << 32) + 400));
+        timer.write(Timer::ARMED, 1, now).unwrap();
+        assert_eq!(timer.next_event(), Time::NEVER);
+    }
+
+    #[test]
+    fn without_a_tick_the_time_stands_still() {
+        let mut timer = Timer::new(None, Time::ZERO);
+        let later = Time::from_millis(5);
+        assert_eq!(timer.read(Timer::TIMERAWL, later), Some(0));
+        timer.set_tick(Some(MICROSECOND), later);
+        assert_eq!(
+            timer.read(Timer::TIMERAWL, later + Time::from_micros(7)),
+            Some(7)
+        );
+    }
+}

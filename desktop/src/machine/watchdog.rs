@@ -152,3 +152,48 @@ impl Registers for Watchdog {
         Some(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MICROSECOND: Option<Time> = Some(Time::from_micros(1));
+
+    fn running(load: u32) -> Watchdog {
+        let mut watchdog = Watchdog::new();
+        watchdog.set_tick(MICROSECOND, Time::ZERO);
+        watchdog.write(Watchdog::LOAD, load, Time::ZERO).unwrap();
+        let enable = 1 << Watchdog::CTRL_ENABLE;
+        watchdog.write(Watchdog::CTRL, enable, Time::ZERO).unwrap();
+        watchdog
+    }
+
+    #[test]
+    fn it_bites_when_it_is_not_fed() {
+        let mut watchdog = running(2_000);
+        assert_eq!(watchdog.bite(Time::from_micros(999)), None);
+        assert_eq!(watchdog.bite(Time::from_micros(1_000)), Some(Bite::Timeout));
+        let fed = Time::from_micros(900);
+        watchdog.write(Watchdog::LOAD, 2_000, fed).unwrap();
+        assert_eq!(watchdog.bite(Time::from_micros(1_899)), None);
+        assert_eq!(watchdog.bite(Time::from_micros(1_900)), Some(Bite::Timeout));
+    }
+
+    #[test]
+    fn after_a_bite_it_tells_why_and_keeps_its_words() {
+        let mut watchdog = running(2_000);
+        watchdog
+            .write(Watchdog::SCRATCH0, 0xCAFE, Time::ZERO)
+            .unwrap();
+        let trigger = 1 << Watchdog::CTRL_TRIGGER;
+        watchdog.write(Watchdog::CTRL, trigger, Time::ZERO).unwrap();
+        assert_eq!(watchdog.bite(Time::ZERO), Some(Bite::Forced));
+        watchdog.reset(Bite::Forced);
+        assert_eq!(watchdog.bite(Time::from_millis(1_000)), None);
+        assert_eq!(
+            watchdog.read(Watchdog::REASON, Time::ZERO),
+            Some(Watchdog::REASON_FORCE)
+        );
+        assert_eq!(watchdog.read(Watchdog::SCRATCH0, Time::ZERO), Some(0xCAFE));
+    }
+}

@@ -1,8 +1,8 @@
 //! How the flash becomes readable memory: the serial interface (SSI) that
-//! talks to the chip, and the cache in front of it. Only what the second boot
-//! stage sets up is here; reads through the window cost no extra time.
+//! talks to the chip, and the controls of the cache in front of it. Only what
+//! the second boot stage sets up is here.
 
-use super::registers::{Registers, Remembering, bit};
+use super::registers::{Registers, Remembering, bit, field};
 use super::time::Time;
 
 /// XIP_CTRL: the cache. CTRL, FLUSH, STAT, the counters and the stream.
@@ -53,6 +53,10 @@ impl Ssi {
     const RX_SAMPLE_DLY: u32 = 0xF0;
     const SPI_CTRLR0: u32 = 0xF4;
 
+    /// Two bits of CTRLR0: over how many wires the data comes.
+    const CTRLR0_SPI_FRF: (u32, u32) = (21, 2);
+    const SPI_FRF_QUAD: u32 = 2;
+
     // Bits of SR: not busy, transmit FIFO not full and empty.
     const SR_TX_NOT_FULL: u32 = 1 << 1;
     const SR_TX_EMPTY: u32 = 1 << 2;
@@ -75,6 +79,20 @@ impl Ssi {
             answers: Vec::new(),
             taken: true,
         }
+    }
+
+    /// CPU cycles to read eight bytes: address, pause and data, at the speed
+    /// of the serial clock.
+    pub fn line_cycles(&self) -> u64 {
+        const QUAD_CLOCKS: u64 = 8 + 4 + 16;
+        const SINGLE_CLOCKS: u64 = 8 + 24 + 64;
+        let (low, width) = Self::CTRLR0_SPI_FRF;
+        let control = self.registers.get(Self::CTRLR0).unwrap_or(0);
+        let clocks = match field(control, low, width) {
+            Self::SPI_FRF_QUAD => QUAD_CLOCKS,
+            _ => SINGLE_CLOCKS,
+        };
+        clocks * u64::from(self.registers.get(Self::BAUDR).unwrap_or(0).max(2))
     }
 
     /// Whether the flash window shows the flash.

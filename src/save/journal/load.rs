@@ -4,10 +4,12 @@ use embedded_storage::nor_flash::MultiwriteNorFlash;
 use heapless::Vec;
 
 use super::{Error, Journal, Known, Ring, Section};
-use crate::save::page::{self, Claim, Commit, GAME_MAX, PROFILE_MAX, SERIAL_END, Seal};
+use crate::save::page::{
+    self, Claim, Commit, GAME_MAX, PROFILE_MAX, Page, RECORD_PAGES, SERIAL_END, Seal,
+};
 use crate::save::region::{PAGES_IN_SECTOR, Region};
 
-/// How often a commit page is read before it counts as torn.
+/// How often a page or a game is read before it counts as torn.
 const READINGS: u32 = 3;
 
 /// How many records back a game is looked for when the newest one's cannot be read.
@@ -76,9 +78,12 @@ struct Survey {
 impl<F: MultiwriteNorFlash> Journal<F> {
     /// Finds the newest record of the region.
     ///
-    /// The record found is written over itself, bit for bit, and the torn remains behind it are
-    /// cleared: what this returns is there at the next mounting too, even if a power cut had left
-    /// it half written and it could be read only just this once.
+    /// After a power cut the record found is written over itself, bit for bit, and the torn remains
+    /// behind it are cleared: what this returns is there at the next mounting too, even if it was
+    /// half written and could be read only just this once.
+    ///
+    /// Not inlined: the pages it reads are off the stack before anyone reads what was found.
+    #[inline(never)]
     pub fn mount<'a>(
         flash: F,
         region: Region,
@@ -92,7 +97,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             head: 0,
             prepared: 0,
             newest: None,
-            doubtful: true,
+            opened: false,
             locked: survey.foreign,
         };
         if survey.foreign {
@@ -100,18 +105,11 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         }
         let Some(commit) = journal.ring.newest_commit(survey.newest_claim)? else {
             journal.go_on_behind(survey.newest_mark);
-            let profile = if survey.newest_claim.is_some() {
-                Held::Damaged
-            } else {
-                Held::Nothing
-            };
-            return Ok((
-                journal,
-                Loaded {
-                    profile,
-                    game: Held::Nothing,
-                },
-            ));
+            let mut loaded = Loaded::both(Held::Nothing);
+            if survey.newest_claim.is_some() {
+                loaded.profile = Held::Damaged;
+            }
+            return Ok((journal, loaded));
         };
         scratch.profile.clone_from(&commit.profile);
         let loaded = Loaded {
@@ -131,24 +129,69 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     fn go_on_behind(&mut self, newest_mark: Option<u32>) {
         self.head = newest_mark.map_or(0, |mark| mark + PAGES_IN_SECTOR);
         self.prepared = self.next_sector();
-        self.doubtful = false;
+        self.opened = true;
     }
 
-    /// Makes the newest record one that can be built upon, and finds the way on behind it.
+    /// Makes sure of the newest record and finds the way on behind it.
     fn settle(&mut self, commit: &Commit) -> Result<(), Error<F::Error>> {
         self.newest = Some(commit.serial);
         self.head = commit.serial + 1;
-        // A void page behind the record was written only after this had been done once. The
-        // game's pages were complete before the commit page was begun, so they need no care.
-        if self.room() == 0 || self.ring.read_page(self.head)? != page::VOID {
+        if let Some(void) = self.follow_trail(false)? {
+            // This page's own writing may have been the last thing to be interrupted.
+            self.ring.program_page(void, &page::VOID)?;
+        } else {
+            // The game's pages were complete before the commit page was begun: they need no care.
             self.ring.program_page(commit.serial, &commit.encode())?;
+            self.head = commit.serial + 1;
+            self.follow_trail(true)?;
         }
-        self.void_remains()?;
         self.prepared = self.next_sector();
         while self.needs_tidy() && self.ring.is_marked(self.prepared)? {
             self.prepared += 1;
         }
         Ok(())
+    }
+
+    /// Moves the head over what was written behind the newest record, which is nothing whole. Gives
+    /// the void page at its end, if there is one: then nothing was begun since the last mounting.
+    ///
+    /// Clearing makes sure that none of these pages is ever read in another way: see
+    /// [`cleared`]. It goes over the first blank page as well, since a program that was interrupted
+    /// may not show there yet. No page behind that one can have been begun.
+    fn follow_trail(&mut self, clearing: bool) -> Result<Option<u32>, Error<F::Error>> {
+        let mut last_void = None;
+        loop {
+            while self.room() > 0 {
+                let page = self.ring.read_page(self.head)?;
+                let is_blank = page::is_erased(&page);
+                if clearing {
+                    self.ring.program_page(self.head, &cleared(&page))?;
+                } else if is_blank {
+                    break;
+                }
+                last_void = (page == page::VOID).then_some(self.head);
+                self.head += 1;
+                if is_blank {
+                    break;
+                }
+            }
+            // The next record would go on in the next sector, if there is one ready.
+            if self.room() >= RECORD_PAGES || !self.ring.is_marked(self.next_sector())? {
+                return Ok(last_void);
+            }
+            self.head = self.next_sector() * PAGES_IN_SECTOR + 1;
+        }
+    }
+}
+
+/// What to write over a page that a power cut may have torn. A game's page stays as it was read: a
+/// commit page behind it may turn out to be whole, if this mounting is cut short. Of any other
+/// page every bit is cleared.
+fn cleared(page: &Page) -> Page {
+    if page::game_in(page).is_some() {
+        *page
+    } else {
+        page::VOID
     }
 }
 
@@ -229,11 +272,12 @@ impl<F: MultiwriteNorFlash> Ring<F> {
         }
         let mut serial = newest.serial;
         for _ in 0..OLDER_GAMES {
-            if self.read_game(serial, &seal, bytes)? {
-                return Ok(Held::Bytes(Section {
-                    version: seal.version,
-                    bytes: &bytes[..seal.length],
-                }));
+            for _ in 0..READINGS {
+                if self.read_game(serial, &seal, bytes)? {
+                    let bytes = &bytes[..seal.length];
+                    let version = seal.version;
+                    return Ok(Held::Bytes(Section { version, bytes }));
+                }
             }
             let claim = self.newest_claim_before(serial)?;
             let Some(older) = self.newest_commit(claim)? else {

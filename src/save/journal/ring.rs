@@ -54,8 +54,18 @@ impl<F: NorFlash> Ring<F> {
         self.flash.erase(offset, offset + SECTOR)
     }
 
-    pub(super) fn is_sector_erased(&mut self, sector: u32) -> Result<bool, F::Error> {
-        for page in 0..PAGES_IN_SECTOR {
+    /// Whether the whole sector reads as erased.
+    pub(super) fn is_erased(&mut self, sector: u32) -> Result<bool, F::Error> {
+        self.is_erased_from(sector, 0)
+    }
+
+    /// Whether the sector was erased to the end for this round of the ring, and not written since.
+    pub(super) fn is_ready(&mut self, sector: u32) -> Result<bool, F::Error> {
+        Ok(self.is_marked(sector)? && self.is_erased_from(sector, 1)?)
+    }
+
+    fn is_erased_from(&mut self, sector: u32, first: u32) -> Result<bool, F::Error> {
+        for page in first..PAGES_IN_SECTOR {
             if !page::is_erased(&self.read_page(sector * PAGES_IN_SECTOR + page)?) {
                 return Ok(false);
             }
@@ -70,7 +80,7 @@ impl<F: NorFlash> Ring<F> {
             .write(self.region.page_offset(serial), &page::encode_mark(serial))
     }
 
-    /// Whether the sector was erased to the end for this round of the ring.
+    /// Whether the sector's erase was finished for this round of the ring.
     pub(super) fn is_marked(&mut self, sector: u32) -> Result<bool, F::Error> {
         let serial = sector * PAGES_IN_SECTOR;
         Ok(page::decode_mark(&self.read_head(serial)?) == Some(serial))

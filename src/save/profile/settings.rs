@@ -90,18 +90,23 @@ pub struct Settings {
     pub off: After,
 }
 
+impl Settings {
+    /// Until the player sets something else.
+    pub const USUAL: Self = Self {
+        brightness: Brightness::USUAL,
+        invert: false,
+        turned: false,
+        animations: true,
+        confirm_discards: false,
+        guided: false,
+        hints: Hints::Memory,
+        dim: After::Seconds30,
+        off: After::Minutes2,
+    };
+}
+
 impl Default for Settings {
     fn default() -> Self {
-        Settings {
-            brightness: Brightness::USUAL,
-            invert: false,
-            turned: false,
-            animations: true,
-            confirm_discards: false,
-            guided: false,
-            hints: Hints::default(),
-            dim: After::Seconds30,
-            off: After::Minutes2,
-        }
+        Self::USUAL
     }
 }

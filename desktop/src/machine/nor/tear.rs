@@ -12,13 +12,18 @@ use super::Operation;
 pub enum Tear {
     /// The bytes before the cut are done, the others untouched.
     Prefix,
-    /// Any of the bits that were to change have changed; the share grows with the progress.
+    /// Any of the bits that were to change have changed, sometimes all or none of them; the share
+    /// grows with the progress.
     Bits { seed: u64 },
-    /// Like `Bits`, and some of these bits are misread at their first reading after power-up.
+    /// Like `Bits`, and some of the bits caught in between are misread at their first reading after power-up.
     Flicker { seed: u64 },
-    /// Like `Bits`, and some of these bits are misread until the power goes again.
+    /// Like `Bits`, and some of the bits caught in between are misread until the power goes again.
     Fading { seed: u64 },
 }
+
+/// The chance of a bit to change, in 256.
+const NONE: usize = 0;
+const ALL: usize = 256;
 
 /// How long a bit in between is misread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +104,14 @@ impl Unstable {
         };
         let mut chance = SplitMix64(seed);
         let doubt = Doubt::by_chance(&mut chance);
-        let share = 256 * progress / operation.length;
+        // An operation that did not begin, or came to its end, leaves no bit in between.
+        let is_under_way = (1..operation.length).contains(&progress);
+        let span = span.filter(|_| is_under_way);
+        let share = match chance.below(8) {
+            0 if is_under_way => NONE,
+            1 if is_under_way => ALL,
+            _ => ALL * progress / operation.length,
+        };
         for (at, (cell, &byte)) in cells.iter_mut().zip(bytes).enumerate() {
             let pending = *cell ^ operation.action.result(*cell, byte);
             if pending == 0 {
@@ -153,7 +165,7 @@ impl Doubt {
     }
 }
 
-/// A byte whose bits are each set with a chance of `share` in 256.
+/// A byte whose bits are each set with a chance of `share` in [`ALL`].
 fn some_bits(chance: &mut SplitMix64, share: usize) -> u8 {
     let draws = chance.next_u64().to_le_bytes();
     (0..8)

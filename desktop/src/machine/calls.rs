@@ -1,0 +1,61 @@
+//! How long functions of the firmware take: the machine notes when the CPU
+//! enters one and when it comes back.
+
+/// One finished call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Call {
+    /// The address of the function.
+    pub function: u32,
+    /// CPU cycles from its first instruction to its return.
+    pub cycles: u64,
+}
+
+/// A call that has not come back.
+struct Open {
+    function: u32,
+    back: u32,
+    stack: u32,
+    since: u64,
+}
+
+#[derive(Default)]
+pub struct Calls {
+    watched: Vec<u32>,
+    open: Vec<Open>,
+    finished: Vec<Call>,
+}
+
+impl Calls {
+    pub fn watch(&mut self, function: u32) {
+        self.watched.push(function);
+    }
+
+    pub fn is_watching(&self) -> bool {
+        !self.watched.is_empty()
+    }
+
+    /// The CPU is about to run the instruction at `pc`.
+    pub fn see(&mut self, pc: u32, stack: u32, back: u32, cycles: u64) {
+        if let Some(open) = self.open.last()
+            && (pc, stack) == (open.back, open.stack)
+        {
+            self.finished.push(Call {
+                function: open.function,
+                cycles: cycles - open.since,
+            });
+            self.open.pop();
+        }
+        if self.watched.contains(&pc) {
+            self.open.push(Open {
+                function: pc,
+                back,
+                stack,
+                since: cycles,
+            });
+        }
+    }
+
+    pub fn take(&mut self) -> Vec<Call> {
+        std::mem::take(&mut self.finished)
+    }
+}

@@ -1,0 +1,95 @@
+//! `palm play`: the firmware in real time, in the terminal.
+
+mod fingers;
+mod handheld;
+mod session;
+mod terminal;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use lexopt::prelude::*;
+
+use crate::{Failure, firmware, options, save_file};
+use session::Session;
+use terminal::Terminal;
+
+const HELP: &str = "\
+Plays Palm Island in the terminal: the real firmware in an emulated handheld.
+
+Usage: cargo palm play [OPTIONS]
+
+  --save FILE   where the save is kept (default: in your data directory)
+  --log         show the firmware's log below the handheld
+  --speed X     run X times as fast, from 0.1 to 10
+  --seed S      what is random on a real chip (default: the time of day)
+  --elf FILE    run this firmware instead of building it
+
+Keys:
+
+  arrows or h j k l   the direction buttons
+  z or Enter          A           Z   hold A
+  x or Esc            B           X   hold B
+  c                   hold A and B together
+  s                   write a picture of the glass into the current directory
+  r                   take the battery out and put it in again
+  q                   quit; the save is kept";
+
+struct Arguments {
+    save: Option<PathBuf>,
+    elf: Option<PathBuf>,
+    log: bool,
+    speed: f64,
+    seed: u64,
+}
+
+pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
+    let mut given = Arguments {
+        save: None,
+        elf: None,
+        log: false,
+        speed: 1.0,
+        seed: time_of_day(),
+    };
+    while let Some(arg) = args.next()? {
+        match arg {
+            Long("save") => given.save = Some(args.value()?.into()),
+            Long("elf") => given.elf = Some(args.value()?.into()),
+            Long("log") => given.log = true,
+            Long("speed") => given.speed = parse_speed(&args.value()?.string()?)?,
+            Long("seed") => given.seed = options::parse_seed(&args.value()?.string()?)?,
+            Long("help") => {
+                println!("{HELP}");
+                return Ok(ExitCode::SUCCESS);
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    // What the terminal cannot do is said before the firmware is built.
+    terminal::check()?;
+    let save = match given.save {
+        Some(path) => path,
+        None => save_file::default_path()?,
+    };
+    let firmware = firmware::choose(given.elf.as_deref())?;
+    let flash = save_file::load(&save, &firmware)?;
+    let session = Session::new(firmware, flash, save, given.seed, given.speed, given.log)?;
+    let terminal = Terminal::enter()?;
+    session.play(terminal)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn parse_speed(text: &str) -> Result<f64, Failure> {
+    text.parse()
+        .ok()
+        .filter(|speed| (0.1..=10.0).contains(speed))
+        .ok_or_else(|| Failure::usage(format!("'{text}' is not a speed: a number from 0.1 to 10.")))
+}
+
+/// Nobody starts to play twice in the same nanosecond.
+fn time_of_day() -> u64 {
+    SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_nanos() as u64)
+}

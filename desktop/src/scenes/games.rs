@@ -1,0 +1,107 @@
+//! Games that come to a wanted situation. Nothing is made up: each is the beginning
+//! of a legal game, found by playing until it is there.
+
+use palm_island::deal::{Seed, SplitMix64};
+use palm_island::game::{Action, Deal, Feats, Game, Move, Record, Villagers};
+use palm_island::save::Ongoing;
+
+use crate::line::GameLine;
+
+/// Whole games of good play, among those that the tests replay.
+const GAMES: &str = include_str!("../../../host-tests/data/games.jsonl");
+
+/// What is played with.
+#[derive(Clone)]
+pub struct Cast {
+    pub feats: Feats,
+    pub villagers: Villagers,
+}
+
+impl Cast {
+    pub fn buildings() -> Self {
+        Self {
+            feats: Feats::NONE,
+            villagers: Villagers::new(),
+        }
+    }
+}
+
+/// The first position that is wanted, over the moves of many games.
+pub fn find(cast: &Cast, wanted: impl Fn(&Game) -> bool) -> Ongoing {
+    for seed in 0..20_000 {
+        let deal = Seed(seed).deal(cast.feats, cast.villagers.clone());
+        let mut random = SplitMix64(seed);
+        let mut record = Record::new(deal).expect("a seed deals a whole deck");
+        let mut game = record.position(0).expect("no move is legal");
+        loop {
+            if wanted(&game) {
+                return ongoing(record, Some(Seed(seed)));
+            }
+            let Some(m) = choose(&game, &mut random) else {
+                break;
+            };
+            record.push(m);
+            game.advance(m);
+        }
+    }
+    panic!("no game comes to this situation");
+}
+
+/// The game of the good ones that first comes to what is wanted.
+pub fn find_in_good_games(wanted: impl Fn(&Game) -> bool) -> Ongoing {
+    for line in GAMES.lines() {
+        let line: GameLine = serde_json::from_str(line).expect("a game line");
+        let deal = line.deal().expect("a deal");
+        if let Some(record) = follow(deal, &line, &wanted) {
+            return ongoing(record, None);
+        }
+    }
+    panic!("no good game comes to this situation");
+}
+
+fn follow(deal: Deal, line: &GameLine, wanted: impl Fn(&Game) -> bool) -> Option<Record> {
+    let mut record = Record::new(deal).expect("a whole deck");
+    let mut game = record.position(0).expect("no move is legal");
+    if wanted(&game) {
+        return Some(record);
+    }
+    for m in &line.moves {
+        let m = m.find(&game).expect("a move of the game");
+        record.push(m);
+        game.advance(m);
+        if wanted(&game) {
+            return Some(record);
+        }
+    }
+    None
+}
+
+fn ongoing(record: Record, seed: Option<Seed>) -> Ongoing {
+    Ongoing {
+        record,
+        seed,
+        looked: false,
+        undone: false,
+        hinted: false,
+    }
+}
+
+/// Builds when it can, stores most of the time: enough to come by everything.
+fn choose(game: &Game, random: &mut SplitMix64) -> Option<Move> {
+    let moves = game.legal_moves();
+    let weight = |m: &Move| match m {
+        Move::Act(act) if act.action == Action::Store => 3,
+        Move::Act(_) => 8,
+        Move::Activate { builder, elder } => 1 + 4 * u32::from(*builder) + 4 * u32::from(*elder),
+        _ => 1,
+    };
+    let total = moves.iter().map(weight).sum();
+    let mut at = random.below(u32::max(total, 1));
+    for m in &moves {
+        match at.checked_sub(weight(m)) {
+            Some(rest) => at = rest,
+            None => return Some(*m),
+        }
+    }
+    None
+}

@@ -1,0 +1,103 @@
+//! A console without a handheld: keys go in, a picture comes out. Scenes are set on it.
+
+use palm_island::console::input::{Button, Buttons, Input};
+use palm_island::console::{Boot, Console, Frame, Millis};
+use palm_island::save::Opened;
+
+/// Presses are so far apart; longer than any movement on the screen.
+const PAUSE: Millis = 400;
+const HOLD: Millis = 700;
+
+pub struct Stage {
+    console: Console,
+    now: Millis,
+}
+
+impl Stage {
+    /// A console that was never used.
+    pub fn fresh() -> Self {
+        Self::with(Opened::default())
+    }
+
+    pub fn with(save: Opened) -> Self {
+        Self::boot(save, &[])
+    }
+
+    /// Switched on with buttons held.
+    pub fn boot(mut save: Opened, held: &[Button]) -> Self {
+        let console = Console::new(Boot {
+            save: &mut save,
+            entropy: 1,
+            held: held.iter().copied().collect::<Buttons>(),
+            version: "0.1.0",
+        });
+        Self { console, now: 0 }
+    }
+
+    /// Keys as `palm run` has them: `A B UP DOWN LEFT RIGHT`, `hold:A`, `wait:MS`.
+    #[must_use]
+    pub fn keys(mut self, keys: &str) -> Self {
+        for key in keys.split_whitespace() {
+            if let Some(wait) = key.strip_prefix("wait:") {
+                self.wait(wait.parse().expect("milliseconds"));
+            } else if let Some(button) = key.strip_prefix("hold:") {
+                self.hold(button_of(button));
+            } else {
+                self.press(button_of(key));
+            }
+        }
+        self
+    }
+
+    pub fn press(&mut self, button: Button) {
+        self.tap(button);
+        self.wait(PAUSE);
+    }
+
+    /// A press whose movement has only begun.
+    pub fn tap(&mut self, button: Button) {
+        self.console.input(Input::Press(button), self.now);
+        self.console.input(Input::Release(button), self.now);
+    }
+
+    fn hold(&mut self, button: Button) {
+        self.console.input(Input::Press(button), self.now);
+        self.wait(HOLD);
+        self.console.input(Input::LongPress(button), self.now);
+        self.console.input(Input::Release(button), self.now);
+        self.wait(PAUSE);
+    }
+
+    /// Lets time go by, as the console wants it.
+    pub fn wait(&mut self, time: Millis) {
+        let end = self.now + time;
+        while let Some(next) = self.console.deadline().filter(|next| *next <= end) {
+            self.now = next.max(self.now);
+            self.console.tick(self.now);
+        }
+        self.now = end;
+        self.console.tick(end);
+    }
+
+    pub fn console(&mut self) -> &mut Console {
+        &mut self.console
+    }
+
+    pub fn frame(&self) -> Frame {
+        let mut frame = Frame::new();
+        let Ok(()) = self.console.draw(&mut frame);
+        frame
+    }
+}
+
+fn button_of(name: &str) -> Button {
+    match name {
+        "UP" => Button::Up,
+        "DOWN" => Button::Down,
+        "LEFT" => Button::Left,
+        "RIGHT" => Button::Right,
+        "A" => Button::A,
+        "B" => Button::B,
+        _ => panic!("{name} is not a button"),
+    }
+}

@@ -1,0 +1,92 @@
+//! The emulated handheld with the real firmware, ready to be pressed.
+
+use std::sync::OnceLock;
+
+use palm::machine::nor::Nor;
+use palm::machine::{Button, Firmware, Machine, Options, Stop, Time};
+use palm::save_file;
+use palm_island::deal::Seed;
+use palm_island::game::{Feats, Record, Villagers};
+use palm_island::save::{Keeper, Ongoing, Opened, Profile, Region};
+
+/// Nothing happens for this long: the glass shows what it should.
+pub const QUIET: Time = Time::from_millis(100);
+/// Whoever takes longer does not come to rest at all.
+pub const LONG: Time = Time::from_millis(3_000);
+/// How long a finger stays down.
+pub const TAP: Time = Time::from_millis(60);
+
+/// The release firmware; built at most once for all tests.
+pub fn firmware() -> &'static Firmware {
+    static FIRMWARE: OnceLock<Firmware> = OnceLock::new();
+    FIRMWARE.get_or_init(|| palm::firmware::choose(None).expect("the firmware builds"))
+}
+
+/// Power on, without waiting for anything.
+pub fn power_on(flash: Nor, options: Options) -> Machine {
+    Machine::new(firmware(), flash, options).expect("the firmware fits the handheld")
+}
+
+/// Power on, and wait until the first picture is on the glass.
+pub fn boot(flash: Nor, options: Options) -> Machine {
+    let mut machine = power_on(flash, options);
+    settle(&mut machine);
+    machine
+}
+
+/// Waits until the glass has come to rest.
+pub fn settle(machine: &mut Machine) {
+    assert_eq!(machine.run_until_idle(QUIET, LONG), Stop::Idle);
+}
+
+/// One clean tap, and what it does.
+pub fn tap(machine: &mut Machine, button: Button) {
+    machine.set_button(button, true);
+    machine.run_for(TAP);
+    machine.set_button(button, false);
+    machine.run_for(TAP);
+}
+
+/// A handheld must never do what the model does not know.
+pub fn assert_known(machine: &Machine) {
+    let unmodelled = machine.unmodelled();
+    assert!(
+        unmodelled.is_empty(),
+        "{} unknown accesses, the first: {}",
+        unmodelled.len(),
+        unmodelled[0]
+    );
+}
+
+/// A flash chip with a save in it: a few deals, and a game at its beginning.
+pub fn flash_with_game() -> Nor {
+    let seed = Seed(42);
+    let mut profile = Profile::default();
+    (0..7).for_each(|_| {
+        profile.deal();
+    });
+    let deal = seed.deal(Feats::NONE, Villagers::new());
+    let game = Ongoing {
+        record: Record::new(deal).expect("a deal by the rules"),
+        seed: Some(seed),
+        looked: false,
+        undone: false,
+        hinted: false,
+    };
+    let mut found = Opened::default();
+    let keeper = Keeper::open(Machine::blank_flash(), region(), &mut found);
+    let mut keeper = keeper.expect("a blank chip can be mounted");
+    keeper.keep(&profile, Some(&game)).expect("there is room");
+    keeper.release()
+}
+
+/// What the firmware finds in this flash when it starts.
+pub fn opened(flash: &Nor) -> Opened {
+    save_file::opened(flash, firmware()).expect("the save can be mounted")
+}
+
+/// The part of the flash that the firmware keeps saves in.
+fn region() -> Region {
+    let region = firmware().save_region().expect("the firmware keeps saves");
+    Region::new(region.start as u32, region.end as u32).expect("whole sectors")
+}

@@ -1,0 +1,65 @@
+//! A handheld and its twin side by side: both get the same presses, and the
+//! glass of the one must show what the other draws.
+
+use palm::machine::nor::Nor;
+use palm::machine::{Button, Machine, Options, Time};
+use palm::twin::{Twin, clock};
+
+use crate::glass::assert_same;
+use crate::handheld::{boot, opened, settle};
+
+pub struct Pair {
+    pub machine: Machine,
+    twin: Twin,
+}
+
+impl Pair {
+    /// Both start with this flash; the handheld has come to rest.
+    pub fn boot(flash: Nor, options: Options) -> Self {
+        let twin = Twin::new(opened(&flash));
+        Self {
+            machine: boot(flash, options),
+            twin,
+        }
+    }
+
+    /// A handheld that was started with this flash, and a twin for it.
+    pub fn of(machine: Machine, flash: &Nor) -> Self {
+        Self {
+            machine,
+            twin: Twin::new(opened(flash)),
+        }
+    }
+
+    /// Presses or releases a button on both.
+    pub fn set(&mut self, button: Button, pressed: bool) {
+        self.machine.set_button(button, pressed);
+        self.set_twin(button, pressed);
+    }
+
+    /// Presses or releases a button of the twin alone.
+    pub fn set_twin(&mut self, button: Button, pressed: bool) {
+        self.twin.set(button, pressed, clock(&self.machine));
+    }
+
+    pub fn run(&mut self, millis: u64) {
+        self.machine.run_for(Time::from_millis(millis));
+        self.twin.wait(clock(&self.machine));
+    }
+
+    /// A tap of 60 ms, and as much time after it.
+    pub fn tap(&mut self, button: Button) {
+        self.set(button, true);
+        self.run(60);
+        self.set(button, false);
+        self.run(60);
+    }
+
+    /// Waits until the handheld is at rest and compares both.
+    #[track_caller]
+    pub fn assert_same(&mut self) {
+        settle(&mut self.machine);
+        self.twin.wait(clock(&self.machine));
+        assert_same(&self.machine.display().glass(), &self.twin.frame());
+    }
+}

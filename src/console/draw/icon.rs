@@ -1,0 +1,142 @@
+//! The one icon family: seven pixels high, drawn here so that they can be seen. The
+//! resources end with an empty column, so that they stand beside each other.
+
+use embedded_graphics::{Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
+
+use super::ink;
+
+/// A small picture; bit `x` of row `y` is a pixel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Icon {
+    rows: [u8; Self::HEIGHT],
+    pub width: i32,
+}
+
+impl Icon {
+    pub const HEIGHT: usize = 7;
+
+    /// Reads the art: `#` is ink. All rows are equally wide, eight at most.
+    const fn art(art: [&str; Self::HEIGHT]) -> Self {
+        let width = art[0].len();
+        assert!(width <= 8, "an icon is at most eight pixels wide");
+        let mut rows = [0; Self::HEIGHT];
+        let mut y = 0;
+        while y < Self::HEIGHT {
+            let row = art[y].as_bytes();
+            assert!(row.len() == width, "the rows of an icon are equally wide");
+            let mut x = 0;
+            while x < width {
+                match row[x] {
+                    b'#' => rows[y] |= 1 << x,
+                    b'.' => {}
+                    _ => panic!("an icon is made of # and ."),
+                }
+                x += 1;
+            }
+            y += 1;
+        }
+        Self {
+            rows,
+            width: width as i32,
+        }
+    }
+
+    pub(super) fn draw<D>(
+        &self,
+        target: &mut D,
+        at: Point,
+        ink: BinaryColor,
+    ) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        let points = ink::points(&self.rows, 1, at);
+        target.draw_iter(points.map(|point| Pixel(point, ink)))
+    }
+}
+
+pub const LOG: Icon = Icon::art([
+    ".......", "..####.", ".#.###.", "#.#.##.", ".#.###.", "..####.", ".......",
+]);
+
+pub const FISH: Icon = Icon::art([
+    ".......", ".##..#.", "####.#.", "#.####.", "####.#.", ".##..#.", ".......",
+]);
+
+pub const STONE: Icon = Icon::art([
+    ".......", "..##...", ".####..", ".#.###.", "######.", "######.", ".......",
+]);
+
+/// A resource of any kind.
+pub const WILD: Icon = Icon::art([
+    ".......", "..##...", ".#..#..", "...#...", "..#....", ".......", "..#....",
+]);
+
+pub const STAR: Icon = Icon::art([
+    "...#...", "...#...", "#######", ".#####.", "..###..", ".##.##.", ".#...#.",
+]);
+
+/// One upgrade arrow.
+pub const ARROW: Icon = Icon::art([
+    ".....", "..#..", ".###.", "#####", ".###.", ".###.", ".....",
+]);
+
+pub const STORE: Icon = Icon::art([
+    "...#...", "...#...", ".#.#.#.", "..###..", "#..#..#", "#.....#", "#######",
+]);
+
+pub const ROTATE: Icon = Icon::art([
+    "..###.#", ".#...##", "#...###", "#......", "#.....#", ".#...#.", "..###..",
+]);
+
+pub const FLIP: Icon = Icon::art([
+    "...#...", "..###..", ".#.#.#.", "...#...", ".#.#.#.", "..###..", "...#...",
+]);
+
+pub const RECRUIT: Icon = Icon::art([
+    "..##...", ".####..", "..##.#.", ".##.###", "####.#.", "####...", "####...",
+]);
+
+pub const DISCARD: Icon = Icon::art([
+    ".......", "....#..", "....##.", "#######", "....##.", "....#..", ".......",
+]);
+
+/// The deck: cards that are left.
+pub const CARDS: Icon = Icon::art([
+    "..####.", ".####.#", "#...#.#", "#...#.#", "#...#.#", "#...##.", "#####..",
+]);
+
+/// The Round Tracker: an hourglass.
+pub const TRACKER: Icon = Icon::art([
+    "#######", ".#...#.", "..###..", "...#...", "..#.#..", ".#.#.#.", "#######",
+]);
+
+pub const LEFT: Icon = Icon::art(["....", "...#", "..##", ".###", "..##", "...#", "...."]);
+
+pub const RIGHT: Icon = Icon::art(["....", "#...", "##..", "###.", "##..", "#...", "...."]);
+
+pub const UP: Icon = Icon::art([
+    ".......", ".......", "...#...", "..###..", ".#####.", ".......", ".......",
+]);
+
+pub const DOWN: Icon = Icon::art([
+    ".......", ".......", ".#####.", "..###..", "...#...", ".......", ".......",
+]);
+
+/// A box that is ticked, and one that is not.
+pub const CHECKED: Icon = Icon::art([
+    "#######", "#....##", "#...#.#", "##.#..#", "#.#...#", "#.....#", "#######",
+]);
+
+pub const UNCHECKED: Icon = Icon::art([
+    "#######", "#.....#", "#.....#", "#.....#", "#.....#", "#.....#", "#######",
+]);
+
+/// The buttons A and B.
+pub const A: Icon = Icon::art([
+    ".#####.", "###.###", "##.#.##", "##...##", "##.#.##", "##.#.##", ".#####.",
+]);
+
+pub const B: Icon = Icon::art([
+    ".#####.", "##..###", "##.#.##", "##..###", "##.#.##", "##..###", ".#####.",
+]);

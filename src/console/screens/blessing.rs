@@ -1,0 +1,99 @@
+//! The Blessing of the Village: which upgrade the chosen building gets.
+
+use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+use heapless::Vec;
+
+use super::deck_view::play_set_up;
+use super::{Key, Next};
+use crate::console::Millis;
+use crate::console::draw::{HEADING_HEIGHT, Pen, SMALL, TEXT, icon, icon_of, line};
+use crate::console::frame::WIDTH;
+use crate::console::input::Button;
+use crate::console::list::Cursor;
+use crate::console::world::World;
+use crate::game::{Action, Game, Move, Placed};
+
+pub struct Blessing {
+    card: Placed,
+    depth: u8,
+    actions: Vec<Action, 2>,
+    cursor: Cursor,
+}
+
+const ROW: i32 = 18;
+
+impl Blessing {
+    /// The upgrades of the building at a depth; `None` when it has none to level 1.
+    pub fn of(game: &Game, depth: u8) -> Option<Self> {
+        let possible = |action: &Action| {
+            game.is_legal(Move::Bless {
+                depth,
+                action: *action,
+            })
+        };
+        let both = [Action::Rotate, Action::Flip];
+        let actions: Vec<Action, 2> = both.into_iter().filter(possible).collect();
+        let card =
+            (usize::from(depth) < game.deck().len()).then(|| game.deck().card(depth.into()))?;
+        (!actions.is_empty()).then_some(Self {
+            card,
+            depth,
+            actions,
+            cursor: Cursor::default(),
+        })
+    }
+
+    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+        match key {
+            Key::Press(Button::B) => Next::Back,
+            Key::Press(Button::A) => play_set_up(
+                Move::Bless {
+                    depth: self.depth,
+                    action: self.actions[self.cursor.0],
+                },
+                world,
+            ),
+            _ => {
+                match key.direction() {
+                    Some(Button::Up) => self.cursor.up(self.actions.len()),
+                    Some(Button::Down) => self.cursor.down(self.actions.len()),
+                    _ => {}
+                }
+                Next::Stay
+            }
+        }
+    }
+
+    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        pen.heading(&line!("Bless {}", self.card.card().name()))?;
+        for (i, &action) in self.actions.iter().enumerate() {
+            let y = HEADING_HEIGHT + 3 + ROW * i as i32;
+            let here = i == self.cursor.0;
+            if here {
+                pen.fill(0, y, WIDTH as i32, ROW - 2)?;
+            }
+            let mut pen = pen.inverse(here);
+            let face = self
+                .card
+                .with_area(action.leads_to(self.card.area()))
+                .face();
+            let mut x = pen.icon(3, y + 4, icon_of(action))?;
+            x = pen.text(x + 3, y + 5, TEXT, action.name())?;
+            x = pen.icon(x + 4, y + 4, icon::RIGHT)?;
+            if face.stars > 0 {
+                x = pen.text(x + 2, y + 5, SMALL, &line!("{}", face.stars))?;
+                x = pen.icon(x, y + 4, icon::STAR)?;
+            }
+            if !face.holds.is_nothing() {
+                x = pen.text(x + 3, y + 5, SMALL, "holds")?;
+                pen.resources(x + 3, y + 4, face.holds)?;
+            }
+        }
+        pen.text(0, 57, TEXT, "A bless")?;
+        pen.text_right(WIDTH as i32, 57, TEXT, "B back")?;
+        Ok(())
+    }
+}

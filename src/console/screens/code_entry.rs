@@ -1,0 +1,108 @@
+//! A deck code is typed: Left and Right choose a place, Up and Down its character.
+//! A deals the deck of the code; a code that is none says so, and stays to be mended.
+
+use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+
+use super::{Key, NewGame, Next, Screen};
+use crate::console::Millis;
+use crate::console::draw::{HEADING_HEIGHT, Pen, Prose, TEXT, icon, line};
+use crate::console::frame::WIDTH;
+use crate::console::input::Button;
+use crate::console::list::Cursor;
+use crate::console::world::World;
+use crate::deal::{Code, CodeError, Seed};
+
+pub struct CodeEntry {
+    /// Each character as its place in the alphabet.
+    digits: [Cursor; Code::SHORT],
+    place: Cursor,
+    /// Why the code that A was pressed on is none.
+    error: Option<CodeError>,
+}
+
+const CELL: i32 = 18;
+const LEFT: i32 = (WIDTH as i32 - CELL * Code::SHORT as i32) / 2;
+const TOP: i32 = HEADING_HEIGHT + 9;
+const FOOT_LEFT: i32 = 2;
+const FOOT_TOP: i32 = 48;
+const FOUND: Prose = Prose::new("[good] That is a deck.\n[A] take it   [B] back");
+const TYPING: Prose = Prose::new("Six characters, and the\nlast one checks the rest");
+
+impl CodeEntry {
+    /// Begins with the code of the deck that was chosen so far.
+    pub fn new(seed: Seed) -> Self {
+        let mut digits = [Cursor(0); Code::SHORT];
+        for (digit, character) in digits.iter_mut().zip(seed.code().as_str().chars()) {
+            digit.0 = Code::ALPHABET.find(character).unwrap_or(0);
+        }
+        Self {
+            digits,
+            place: Cursor(0),
+            error: None,
+        }
+    }
+
+    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+        if !matches!(key, Key::Tap(_) | Key::Hold(_)) {
+            self.error = None;
+        }
+        let characters = Code::ALPHABET.len();
+        let digit = &mut self.digits[self.place.0 % Code::SHORT];
+        match (key, key.direction()) {
+            (Key::Press(Button::B), _) => return Next::Back,
+            (Key::Press(Button::A), _) => match self.seed() {
+                Ok(seed) => {
+                    return Next::Home(Screen::NewGame(NewGame::with_seed(world, seed)));
+                }
+                Err(error) => self.error = Some(error),
+            },
+            (_, Some(Button::Up)) => digit.down(characters),
+            (_, Some(Button::Down)) => digit.up(characters),
+            (_, Some(Button::Left)) => self.place.up(Code::SHORT),
+            (_, Some(Button::Right)) => self.place.down(Code::SHORT),
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn characters(&self) -> impl Iterator<Item = char> {
+        let character = |digit: &Cursor| Code::ALPHABET.chars().nth(digit.0);
+        self.digits.iter().filter_map(character)
+    }
+
+    fn seed(&self) -> Result<Seed, CodeError> {
+        let code: heapless::String<{ Code::SHORT }> = self.characters().collect();
+        Seed::from_code(&code)
+    }
+
+    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        pen.heading("Deck code")?;
+        for (place, character) in self.characters().enumerate() {
+            let x = LEFT + place as i32 * CELL;
+            let here = place == self.place.0;
+            if here {
+                pen.icon(x + 5, TOP - 7, icon::UP)?;
+                pen.fill(x + 1, TOP - 1, CELL - 2, 16)?;
+                pen.icon(x + 5, TOP + 15, icon::DOWN)?;
+            } else {
+                pen.fill(x + 3, TOP + 15, CELL - 6, 1)?;
+            }
+            let character = line!("{character}");
+            let left = (CELL - 2 * TEXT.width_of(&character)) / 2;
+            let mut pen = pen.inverse(here);
+            pen.enlarged(x + left, TOP + 1, 2, |pen| pen.text(0, 0, TEXT, &character))?;
+        }
+        match (self.error, self.seed()) {
+            (Some(error), _) => {
+                let width = WIDTH as i32 - FOOT_LEFT;
+                pen.paragraph(FOOT_LEFT, FOOT_TOP, TEXT, width, &line!("{error}"))?;
+                Ok(())
+            }
+            (None, Ok(_)) => pen.prose(FOOT_LEFT, FOOT_TOP, FOUND),
+            (None, Err(_)) => pen.prose(FOOT_LEFT, FOOT_TOP, TYPING),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The hardware test: the version of the firmware, every button and every pixel.
+//! Each button that was pressed stays white on the drawn pad; A also goes on to the
+//! next pattern for the glass. B is under test too, so it is held to leave.
+
+use embedded_graphics::{draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
+
+use super::{Key, Next};
+use crate::console::Millis;
+use crate::console::draw::{Pen, Prose, TEXT, line};
+use crate::console::frame::{HEIGHT, WIDTH};
+use crate::console::input::{Button, Buttons};
+use crate::console::world::World;
+
+pub struct HardwareTest {
+    version: &'static str,
+    pressed: Buttons,
+    glass: Glass,
+}
+
+/// What is on the glass. A pixel that is stuck shows on one of the plain ones, two
+/// that are joined on one of the chequered ones, and a shifted picture on the border.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Glass {
+    Pad,
+    AllOn,
+    EvenSquares,
+    OddSquares,
+    AllOff,
+    Border,
+}
+
+impl Glass {
+    const fn next(self) -> Self {
+        match self {
+            Self::Pad => Self::AllOn,
+            Self::AllOn => Self::EvenSquares,
+            Self::EvenSquares => Self::OddSquares,
+            Self::OddSquares => Self::AllOff,
+            Self::AllOff => Self::Border,
+            Self::Border => Self::Pad,
+        }
+    }
+}
+
+const RIGHT: i32 = WIDTH as i32;
+const BOTTOM: i32 = HEIGHT as i32;
+const FOOT: Prose = Prose::new("[A] pixels  hold [B] leave");
+const BORDER: Prose = Prose::new("A line runs along\nall four edges.\n[A] buttons\nhold [B] leave");
+
+impl HardwareTest {
+    pub fn new(version: &'static str) -> Self {
+        Self {
+            version,
+            pressed: Buttons::NONE,
+            glass: Glass::Pad,
+        }
+    }
+
+    pub fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
+        match key {
+            Key::Hold(Button::B) => return Next::Back,
+            Key::Press(button) => {
+                self.pressed = self.pressed.with(button);
+                if button == Button::A {
+                    self.glass = self.glass.next();
+                }
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        match self.glass {
+            Glass::Pad => self.draw_pad(pen),
+            Glass::AllOn => pen.fill(0, 0, RIGHT, BOTTOM),
+            Glass::EvenSquares => draw_squares(pen, 0),
+            Glass::OddSquares => draw_squares(pen, 1),
+            Glass::AllOff => Ok(()),
+            Glass::Border => {
+                pen.frame(0, 0, RIGHT, BOTTOM)?;
+                pen.prose(20, 16, BORDER)
+            }
+        }
+    }
+
+    /// The six buttons as they lie under the thumbs.
+    fn draw_pad<D>(&self, pen: &mut Pen<'_, D>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        pen.heading("Hardware test")?;
+        pen.inverse(true)
+            .text_right(RIGHT - 2, 1, TEXT, self.version)?;
+        for button in Button::ALL {
+            let (x, y, name) = place(button);
+            let width = if button.is_direction() { 29 } else { 17 };
+            let pressed = self.pressed.contains(button);
+            pen.frame(x, y, width, 13)?;
+            if pressed {
+                pen.fill(x, y, width, 13)?;
+            }
+            pen.inverse(pressed)
+                .text_centred(x, x + width + 1, y + 3, TEXT, name)?;
+        }
+        let count = Button::ALL
+            .into_iter()
+            .filter(|&button| self.pressed.contains(button))
+            .count();
+        let sum = match count {
+            Button::COUNT => line!("all good"),
+            _ => line!("{count} of {}", Button::COUNT),
+        };
+        pen.text_right(RIGHT - 2, 44, TEXT, &sum)?;
+        pen.prose(2, 56, FOOT)
+    }
+}
+
+/// Where a button is on the drawn pad, and its name.
+const fn place(button: Button) -> (i32, i32, &'static str) {
+    match button {
+        Button::Up => (19, 11, "up"),
+        Button::Left => (2, 25, "left"),
+        Button::Right => (36, 25, "right"),
+        Button::Down => (19, 40, "down"),
+        Button::B => (82, 25, "B"),
+        Button::A => (106, 18, "A"),
+    }
+}
+
+/// Every second pixel; `odd` says which.
+fn draw_squares<D>(pen: &mut Pen<'_, D>, odd: i32) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let row = |y: i32| {
+        ((y + odd) % 2..RIGHT)
+            .step_by(2)
+            .map(move |x| Point::new(x, y))
+    };
+    pen.pixels((0..BOTTOM).flat_map(row))
+}

@@ -1,0 +1,154 @@
+//! The records: how many games, the best, the average, the last ones as bars, and a
+//! second page with a table by difficulty. Holding A and then confirming wipes them.
+
+mod chart;
+
+use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+
+use super::{Key, Next};
+use crate::console::Millis;
+use crate::console::draw::{HEADING, HEADING_HEIGHT, Pen, Prose, TEXT, Words, line};
+use crate::console::frame::WIDTH;
+use crate::console::input::Button;
+use crate::console::world::{Request, World};
+use crate::save::Profile;
+use crate::save::profile::{Difficulty, Tally};
+
+pub struct Records {
+    page: Page,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Page {
+    Chart,
+    Table,
+    /// The games are wiped when A is pressed once more.
+    Wipe,
+}
+
+const RIGHT: i32 = WIDTH as i32;
+const LEFT: i32 = 2;
+const FOOT_TOP: i32 = 56;
+const FOOT: Prose = Prose::new("hold [A] wipe");
+const MORE: Prose = Prose::new("more [right]");
+const NO_GAMES: Prose =
+    Prose::new("No game is finished yet.\nEach one becomes a bar\nin a chart here.");
+const QUESTION: Prose =
+    Prose::new("All games and the best scores are forgotten. Feats and settings stay.");
+const ANSWERS: Prose = Prose::new("[A] wipe      [B] keep all");
+
+impl Records {
+    pub fn new() -> Self {
+        Self { page: Page::Chart }
+    }
+
+    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+        match (self.page, key) {
+            (Page::Wipe, Key::Press(Button::A)) => {
+                world.profile.forget_games();
+                world.ask(Request::Save);
+                self.page = Page::Chart;
+            }
+            (Page::Wipe, Key::Press(Button::B)) => self.page = Page::Chart,
+            (Page::Wipe, _) => {}
+            (_, Key::Press(Button::B)) => return Next::Back,
+            (_, Key::Hold(Button::A)) if world.profile.tally_of_all().games > 0 => {
+                self.page = Page::Wipe;
+            }
+            (page, Key::Press(Button::Left | Button::Right)) => {
+                self.page = match page {
+                    Page::Chart => Page::Table,
+                    _ => Page::Chart,
+                };
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        match self.page {
+            Page::Chart if world.profile.tally_of_all().games == 0 => {
+                pen.heading("Records")?;
+                pen.prose(LEFT, HEADING_HEIGHT + 10, NO_GAMES)
+            }
+            Page::Chart => {
+                draw_sums(pen, world.profile.tally_of_all())?;
+                chart::draw(pen, &world.profile)?;
+                pen.prose(LEFT, FOOT_TOP, FOOT)?;
+                pen.prose(RIGHT - 30, FOOT_TOP, MORE)
+            }
+            Page::Table => draw_table(pen, &world.profile),
+            Page::Wipe => {
+                pen.heading("Wipe the records?")?;
+                pen.prose(LEFT, HEADING_HEIGHT + 8, QUESTION)?;
+                pen.prose(LEFT, FOOT_TOP, ANSWERS)
+            }
+        }
+    }
+}
+
+/// Games, best and mean, side by side.
+fn draw_sums<D>(pen: &mut Pen<'_, D>, tally: Tally) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let sums = [
+        ("games", line!("{}", tally.games)),
+        ("best", line!("{}", tally.best)),
+        ("mean", mean(tally)),
+    ];
+    let width = RIGHT / sums.len() as i32;
+    for (i, (label, sum)) in (0..).zip(sums) {
+        let x = i * width;
+        pen.text_centred(x, x + width, 0, HEADING, &sum)?;
+        pen.text_centred(x, x + width, 9, TEXT, label)?;
+    }
+    Ok(())
+}
+
+/// Each difficulty, first without and then with Villagers.
+fn draw_table<D>(pen: &mut Pen<'_, D>, profile: &Profile) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    const ROW: i32 = 8;
+    // Where the columns end.
+    const GAMES: i32 = 76;
+    const BEST: i32 = 100;
+    const MEAN: i32 = RIGHT - 1;
+    let mut y = 0;
+    for (villagers, head) in [(false, "Core deck"), (true, "Villagers")] {
+        pen.fill(0, y, RIGHT, ROW)?;
+        let mut white = pen.inverse(true);
+        white.text(1, y + 1, TEXT, head)?;
+        for (end, label) in [(GAMES, "games"), (BEST, "best"), (MEAN, "mean")] {
+            white.text_right(end, y + 1, TEXT, label)?;
+        }
+        for difficulty in Difficulty::ALL {
+            y += ROW;
+            pen.text(1, y + 1, TEXT, difficulty.name())?;
+            let tally = profile.tally(difficulty, villagers);
+            if tally.games > 0 {
+                pen.text_right(GAMES, y + 1, TEXT, &line!("{}", tally.games))?;
+                pen.text_right(BEST, y + 1, TEXT, &line!("{}", tally.best))?;
+                pen.text_right(MEAN, y + 1, TEXT, &mean(tally))?;
+            } else {
+                pen.text_right(GAMES, y + 1, TEXT, "-")?;
+            }
+        }
+        y += ROW;
+    }
+    Ok(())
+}
+
+/// The stars of a game on average, with one decimal.
+fn mean(tally: Tally) -> Words {
+    let games = i64::from(tally.games.max(1));
+    let tenths = (20 * i64::from(tally.sum) + games).div_euclid(2 * games);
+    let sign = if tenths < 0 { "-" } else { "" };
+    line!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
+}

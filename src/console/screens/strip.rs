@@ -1,0 +1,71 @@
+//! The stored cards at the foot of the table: what each holds, and how many cards
+//! have to go by until it comes up and loses it.
+
+use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+
+use crate::console::draw::{Pen, SMALL, line, width_of_resources};
+use crate::game::Game;
+
+pub const TOP: i32 = 49;
+pub const HEIGHT: i32 = 15;
+
+/// How a chip stands out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    Plain,
+    /// It is turned upright by what is about to happen.
+    Turned,
+}
+
+/// Draws a chip for each place there is, with the stored cards from the left.
+pub fn draw<D>(
+    pen: &mut Pen<'_, D>,
+    game: &Game,
+    y: i32,
+    mark: impl Fn(u8) -> Mark,
+) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let places = i32::from(game.store_limit());
+    let width = 128 / places;
+    for place in 0..places {
+        draw_empty(pen, place * width, y, width)?;
+    }
+    for (i, (depth, card)) in (0..).zip(game.deck().stored()) {
+        let x = i32::from(i) * width;
+        let turned = mark(i) == Mark::Turned;
+        pen.inverse(!turned).fill(x, y, width - 1, HEIGHT)?;
+        if turned {
+            pen.fill(x, y, width - 1, HEIGHT)?;
+        } else {
+            pen.frame(x, y, width - 1, HEIGHT)?;
+        }
+        let mut pen = pen.inverse(turned);
+        let holds = card.face().holds;
+        let middle = x + (width - 1) / 2;
+        pen.resources(middle - width_of_resources(holds) / 2, y + 1, holds)?;
+        let away = match depth {
+            1 => line!("next"),
+            _ => line!("in {depth}"),
+        };
+        pen.text_centred(x, x + width, y + 8, SMALL, &away)?;
+    }
+    Ok(())
+}
+
+/// A place that is free: its corners.
+fn draw_empty<D>(pen: &mut Pen<'_, D>, x: i32, y: i32, width: i32) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let (right, bottom) = (x + width - 4, y + HEIGHT - 1);
+    for (x, y) in [(x, y), (right, y), (x, bottom), (right, bottom)] {
+        pen.fill(x, y, 3, 1)?;
+    }
+    let right = x + width - 2;
+    for (x, y) in [(x, y), (right, y), (x, bottom - 2), (right, bottom - 2)] {
+        pen.fill(x, y, 1, 3)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,119 @@
+//! The title: the island, and the way to everything else.
+
+use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+
+use super::{FeatsGallery, Help, Key, NewGame, Next, Records, Screen, SettingsMenu, Table};
+use crate::console::Millis;
+use crate::console::draw::{HEADING, Pen, TEXT, picture};
+use crate::console::frame::WIDTH;
+use crate::console::input::Button;
+use crate::console::list::Cursor;
+use crate::console::world::World;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Entry {
+    Continue,
+    NewGame,
+    Feats,
+    Records,
+    Help,
+    Settings,
+}
+
+const ENTRIES: [Entry; 6] = [
+    Entry::Continue,
+    Entry::NewGame,
+    Entry::Feats,
+    Entry::Records,
+    Entry::Help,
+    Entry::Settings,
+];
+
+impl Entry {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Continue => "Continue",
+            Self::NewGame => "New game",
+            Self::Feats => "Feats",
+            Self::Records => "Records",
+            Self::Help => "How to play",
+            Self::Settings => "Settings",
+        }
+    }
+}
+
+pub struct Title {
+    cursor: Cursor,
+    /// Whether there is a game to continue.
+    playing: bool,
+}
+
+/// The menu stands to the right of the picture.
+const MENU: i32 = 67;
+const ROW: i32 = 9;
+
+impl Title {
+    pub fn new(world: &World) -> Self {
+        Self {
+            cursor: Cursor::default(),
+            playing: world.session.is_some(),
+        }
+    }
+
+    /// Back from somewhere: a game may have begun or ended.
+    pub fn refresh(&mut self, world: &World) {
+        let playing = world.session.is_some();
+        if playing != self.playing {
+            *self = Self::new(world);
+        }
+    }
+
+    fn entries(&self) -> &'static [Entry] {
+        if self.playing {
+            &ENTRIES
+        } else {
+            &ENTRIES[1..]
+        }
+    }
+
+    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+        let entries = self.entries();
+        match key {
+            Key::Press(Button::A) => Next::Open(match entries[self.cursor.0] {
+                Entry::Continue => Table::or_what_comes_first(world),
+                Entry::NewGame => Screen::NewGame(NewGame::new(world)),
+                Entry::Feats => Screen::FeatsGallery(FeatsGallery::new()),
+                Entry::Records => Screen::Records(Records::new()),
+                Entry::Help => Screen::Help(Help::new()),
+                Entry::Settings => Screen::SettingsMenu(SettingsMenu::new()),
+            }),
+            _ => {
+                match key.direction() {
+                    Some(Button::Up) => self.cursor.up(entries.len()),
+                    Some(Button::Down) => self.cursor.down(entries.len()),
+                    _ => {}
+                }
+                Next::Stay
+            }
+        }
+    }
+
+    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        pen.text(0, 0, HEADING, "Palm")?;
+        pen.text(26, 9, HEADING, "Island")?;
+        pen.picture(0, 20, picture::ISLAND)?;
+        let top = (64 - ROW * self.entries().len() as i32) / 2;
+        for (i, entry) in self.entries().iter().enumerate() {
+            let y = top + ROW * i as i32;
+            let here = i == self.cursor.0;
+            if here {
+                pen.fill(MENU - 2, y, WIDTH as i32 - MENU + 2, ROW)?;
+            }
+            pen.inverse(here).text(MENU, y + 1, TEXT, entry.name())?;
+        }
+        Ok(())
+    }
+}

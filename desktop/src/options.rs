@@ -104,6 +104,12 @@ impl DeckOptions {
                 ));
             }
         };
+        self.join(&mut deal)?;
+        Ok(deal)
+    }
+
+    /// Those who come along join a deal.
+    pub fn join(&self, deal: &mut Deal) -> Result<(), Failure> {
         deal.feats = self.feats;
         deal.villagers = match (&self.villagers, self.seed) {
             (None, _) => Villagers::new(),
@@ -115,7 +121,7 @@ impl DeckOptions {
                 ));
             }
         };
-        Ok(deal)
+        Ok(())
     }
 
     pub fn start(&self) -> Result<Game, Failure> {

@@ -9,18 +9,24 @@ use palm_island::game::Game;
 
 use crate::Failure;
 use crate::line::{GameLine, final_deck, is_turn};
+use crate::options::{DeckOption, DeckOptions};
 
 const HELP: &str = "\
 Plays recorded games and checks every number in them.
 
-Usage: cargo palm replay FILE      ('-' reads standard input)
+Usage: cargo palm replay FILE [--feats LIST] [--villagers LIST]
 
-A line is a game; docs/game-lines.md describes the form.";
+A line is a game; docs/game-lines.md describes the form. '-' reads standard input.
+The Feats and Villagers named here come along in games of the core deck alone; other
+games say in their lines who does.";
 
 pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let mut path = None;
+    let mut company = DeckOptions::default();
     while let Some(arg) = args.next()? {
         match arg {
+            Long("feats") => company.take(DeckOption::Feats, args.value()?)?,
+            Long("villagers") => company.take(DeckOption::Villagers, args.value()?)?,
             Long("help") => {
                 println!("{HELP}");
                 return Ok(ExitCode::SUCCESS);
@@ -38,7 +44,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         let file = std::fs::File::open(&path);
         Box::new(file.map_err(|why| Failure::usage(format!("{shown} cannot be read: {why}.")))?)
     };
-    match replay_all(BufReader::new(input)) {
+    match replay_all(BufReader::new(input), &company) {
         Ok(total) => {
             println!("{} games, {} moves: all agree", total.games, total.moves);
             Ok(ExitCode::SUCCESS)
@@ -59,22 +65,24 @@ pub struct Total {
     pub moves: usize,
 }
 
-/// Replays every line; stops at the first that is malformed or disagrees.
-pub fn replay_all(input: impl BufRead) -> Result<Total, Failure> {
+/// Replays every line; stops at the first that is malformed or disagrees. `company`
+/// joins the games that have the core deck alone.
+pub fn replay_all(input: impl BufRead, company: &DeckOptions) -> Result<Total, Failure> {
     let mut total = Total::default();
     for (number, line) in (1..).zip(input.lines()) {
         let line = line.map_err(|why| Failure::usage(format!("line {number}: {why}")))?;
         if line.trim().is_empty() {
             continue;
         }
-        let game: GameLine = serde_json::from_str(&line)
-            .map_err(|why| Failure::usage(format!("line {number} is not a game: {why}")))?;
-        let start = game
-            .check_form()
-            .and_then(|()| game.deal())
-            .and_then(|deal| deal.start().map_err(|why| why.to_string()));
-        let start =
-            start.map_err(|why| Failure::usage(format!("line {number} is not a game: {why}")))?;
+        let malformed = |why: String| Failure::usage(format!("line {number} is not a game: {why}"));
+        let game: GameLine =
+            serde_json::from_str(&line).map_err(|why| malformed(why.to_string()))?;
+        game.check_form().map_err(malformed)?;
+        let mut deal = game.deal().map_err(malformed)?;
+        if deal.is_plain() {
+            company.join(&mut deal)?;
+        }
+        let start = deal.start().map_err(|why| malformed(why.to_string()))?;
         replay(&game, start).map_err(|why| Failure::failed(format!("line {number}, {why}")))?;
         total.games += 1;
         total.moves += game.moves.len();

@@ -287,6 +287,29 @@ fn replay_of_a_deck_or_move_that_does_not_exist_is_malformed() {
     );
 }
 
+/// The same game, told by its own line and by the options.
+#[test]
+fn replay_takes_feats_and_villagers_along() {
+    let house = include_str!("../../host-tests/data/house-games.jsonl").lines();
+    let mut games = house.map(|line| serde_json::from_str::<GameLine>(line).expect("a game"));
+    let mut game = games
+        .find(|game| game.deck[16] == 26)
+        .expect("the Chief comes first");
+    assert_eq!(game.deck[16..], [26, 23, 27, 22, 28, 17, 19, 21]);
+    assert_eq!(game.set_up, ["blessing"]);
+    game.deck.truncate(16);
+    game.deck.push(17);
+    game.set_up.clear();
+    let line = serde_json::to_string(&game).expect("a line");
+    let feats = ["--feats", "tooth,monument,blessing"];
+    let villagers = ["--villagers", "chief,elder,wayfinder,builder,rider"];
+    let args = [&["replay", "-"], &feats[..], &villagers[..]].concat();
+    let ended = palm_reading(&args, line.as_bytes());
+    assert_eq!(ended.code, Some(0), "{ended:?}");
+    let without = palm_reading(&["replay", "-"], line.as_bytes());
+    assert_eq!(without.code, Some(1), "{without:?}");
+}
+
 #[test]
 fn replay_says_what_is_missing() {
     complains(&["replay"], "Which games?");

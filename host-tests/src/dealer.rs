@@ -89,6 +89,8 @@ impl Dealer {
             stored: false,
         };
         let at = match set_up {
+            // The last card of a round has corners of its own: it comes up often.
+            Waiting::Nothing if self.one_in(4) => 1,
             Waiting::Nothing => 1 + self.below(places.len()),
             _ => Card::BUILDINGS + deal.villagers.len(),
         };

@@ -1,4 +1,4 @@
-//! The engine's positions and moves in the words of the [`book`](crate::book).
+//! The engine's positions and moves in the words of the [`book`].
 
 use palm_island::game::{Action, Card, Deal, Feat, Game, Help, Move, Setup, Waiting};
 

@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use palm::line::{GameLine, MoveLine};
+use palm::options::DeckOptions;
 use palm::replay::{Total, replay_all};
 use palm_island::game::{Action, Area, Card, Setup};
 
@@ -22,7 +23,10 @@ fn all_golden_games_agree() {
         games: 80,
         moves: 10_228,
     };
-    assert_eq!(replay_all(CORE.as_bytes()), Ok(total));
+    assert_eq!(
+        replay_all(CORE.as_bytes(), &DeckOptions::default()),
+        Ok(total)
+    );
 }
 
 /// So that agreeing means something: every action that is printed on any card is taken.
@@ -55,7 +59,7 @@ fn the_golden_games_take_every_printed_action() {
 
 #[test]
 fn games_with_feats_and_villagers_agree() {
-    let total = replay_all(HOUSE.as_bytes());
+    let total = replay_all(HOUSE.as_bytes(), &DeckOptions::default());
     assert_eq!(total.map(|total| total.games), Ok(20));
 }
 

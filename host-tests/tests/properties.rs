@@ -124,6 +124,7 @@ proptest! {
         let (turns, end) = whole_game(seed, Company::Anyone);
         the_list_is_exact(&turns[0].0);
         the_list_is_exact(&at.get(&turns).0);
+        the_list_is_exact(&Dealer::new(seed).position(Company::Anyone));
         the_list_is_exact(&end);
     }
 

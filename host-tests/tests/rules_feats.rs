@@ -293,6 +293,11 @@ fn f3_the_monument_does_nothing_for_a_stored_card_or_the_tracker() {
         lay("canoe logger monument ...").refuses("rotate canoe with monument"),
         Refusal::NoMonument
     );
+    assert_eq!(
+        lay("temple | monument canoe ...").refuses("rotate temple with monument"),
+        Refusal::NoMonument,
+        "behind the tracker it is the third card"
+    );
 }
 
 #[test]

@@ -29,6 +29,11 @@ impl Deal {
         }
     }
 
+    /// The core deck, with nobody taken along.
+    pub fn is_plain(&self) -> bool {
+        self.villagers.is_empty() && self.feats.is_empty()
+    }
+
     /// The position before the first move (S1, S4, S5).
     pub fn start(&self) -> Result<Game, SetupError> {
         let mut setup = Setup {

@@ -135,7 +135,7 @@ fn nothing_less_wipes_them() {
         "hold:A RIGHT B",
         "RIGHT A A",
     ] {
-        let mut stage = records().keys(keys);
+        let stage = records().keys(keys);
         assert_eq!(stage.console().save().0, &profile(), "{keys}");
     }
 }
@@ -170,7 +170,7 @@ fn with_code_typed(code: &str) -> Stage {
 #[test]
 fn a_typed_code_deals_its_deck() {
     let wanted = Seed(1_234_567);
-    let mut stage = with_code_typed(wanted.code().as_str()).keys("A");
+    let stage = with_code_typed(wanted.code().as_str()).keys("A");
     assert_eq!(stage.console().screen(), "NewGame");
     assert_eq!(seed(&mut stage.keys("A")), wanted);
 }
@@ -192,7 +192,7 @@ fn lit(stage: &Stage) -> HashSet<(usize, usize)> {
 }
 
 fn hardware_test() -> Stage {
-    let mut stage = Stage::boot(Opened::default(), &Console::HARDWARE_TEST);
+    let stage = Stage::boot(Opened::default(), &Console::HARDWARE_TEST);
     assert_eq!(stage.console().screen(), "HardwareTest");
     stage
 }

@@ -199,7 +199,7 @@ impl Choose {
             (Help::Builder, _) if act.payment.is_nothing() => "The Builder pays all",
             (Help::Builder, _) => "The Builder and these pay:",
             (Help::Monument, None) => "The Monument pays",
-            (Help::Monument, Some(_)) => "Monument pays. Reset one:",
+            (Help::Monument, Some(_)) => "Monument pays; reset:",
             (Help::Nobody, Some(_)) => "No room: reset one",
             (Help::Nobody, None) => "These cards pay:",
         };

@@ -3,6 +3,7 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
+use super::new_game::Choice;
 use super::{Key, NewGame, Next, Screen};
 use crate::console::Millis;
 use crate::console::draw::{HEADING_HEIGHT, Pen, Prose, TEXT, icon, line};
@@ -13,6 +14,8 @@ use crate::console::world::World;
 use crate::deal::{Code, CodeError, Seed};
 
 pub struct CodeEntry {
+    /// What was chosen for the next game so far.
+    choice: Choice,
     /// Each character as its place in the alphabet.
     digits: [Cursor; Code::SHORT],
     place: Cursor,
@@ -30,19 +33,21 @@ const TYPING: Prose = Prose::new("Six characters, and the\nlast one checks the r
 
 impl CodeEntry {
     /// Begins with the code of the deck that was chosen so far.
-    pub fn new(seed: Seed) -> Self {
+    pub fn new(choice: Choice) -> Self {
         let mut digits = [Cursor(0); Code::SHORT];
-        for (digit, character) in digits.iter_mut().zip(seed.code().as_str().chars()) {
+        let code = choice.seed.code();
+        for (digit, character) in digits.iter_mut().zip(code.as_str().chars()) {
             digit.0 = Code::ALPHABET.find(character).unwrap_or(0);
         }
         Self {
+            choice,
             digits,
             place: Cursor(0),
             error: None,
         }
     }
 
-    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+    pub fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
         if !matches!(key, Key::Tap(_) | Key::Hold(_)) {
             self.error = None;
         }
@@ -52,7 +57,8 @@ impl CodeEntry {
             (Key::Press(Button::B), _) => return Next::Back,
             (Key::Press(Button::A), _) => match self.seed() {
                 Ok(seed) => {
-                    return Next::Home(Screen::NewGame(NewGame::with_seed(world, seed)));
+                    let new_game = NewGame::with_choice(self.choice.with_seed(seed));
+                    return Next::Home(Screen::NewGame(new_game));
                 }
                 Err(error) => self.error = Some(error),
             },

@@ -45,6 +45,17 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// The same with another deck, which nobody has looked through yet.
+    #[must_use]
+    pub fn with_seed(self, seed: Seed) -> Self {
+        let looked = self.looked && seed == self.seed;
+        Self {
+            seed,
+            looked,
+            ..self
+        }
+    }
+
     /// The deck of a seed, and what was taken along last time.
     pub fn again(world: &World, seed: Seed) -> Self {
         let last = world.session.as_ref().map(Session::deal);
@@ -153,11 +164,11 @@ impl NewGame {
             }
             Entry::Same => {
                 if let Some(seed) = world.last_seed {
-                    self.choice.seed = seed;
+                    self.choice = self.choice.with_seed(seed);
                 }
                 Next::Stay
             }
-            Entry::Code => Next::Open(Screen::CodeEntry(CodeEntry::new(self.choice.seed))),
+            Entry::Code => Next::Open(Screen::CodeEntry(CodeEntry::new(self.choice))),
         }
     }
 

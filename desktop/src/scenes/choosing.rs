@@ -26,7 +26,7 @@ pub fn scenes() -> Vec<Scene> {
         Scene::new(
             "pay-with-loss",
             choice(&plain, |game, act| {
-                ways(game, act) == 1 && act.reset.is_none() && loses(game, act)
+                ways(game, act) == 1 && !act.payment.is_nothing() && loses(game, act)
             }),
         ),
         Scene::new(

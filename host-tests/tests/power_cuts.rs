@@ -194,50 +194,44 @@ impl Wreck {
     }
 }
 
-/// Every way to tear an operation.
-fn tears(seed: u64) -> [Tear; 4] {
+/// Every way to tear an operation, each by its own chance.
+fn tears(chance: &mut SplitMix64) -> [Tear; 4] {
+    let mut seed = || chance.next_u64();
     [
         Tear::Prefix,
-        Tear::Bits { seed },
-        Tear::Flicker { seed },
-        Tear::Fading { seed },
+        Tear::Bits { seed: seed() },
+        Tear::Flicker { seed: seed() },
+        Tear::Fading { seed: seed() },
     ]
 }
 
-/// Every place to tear an operation: each byte of a program, some of an erase.
-fn every_cut(operation: &Operation, seed: u64) -> Vec<(usize, Tear)> {
-    let mut cuts = Vec::new();
+/// Every place to tear an operation: each byte of a program, some of an erase; and some places, but
+/// many ways, to tear its bits.
+fn every_cut(operation: &Operation, chance: &mut SplitMix64) -> Vec<(usize, Tear)> {
+    let length = operation.length;
     let step = match operation.action {
         Action::Program => 1,
         Action::Erase => SECTOR / 16,
     };
-    for progress in (0..=operation.length).step_by(step) {
-        cuts.push((progress, Tear::Prefix));
-    }
-    let length = operation.length;
-    for progress in [
-        1,
-        length / 4,
-        length / 2,
-        length * 3 / 4,
-        length - 1,
-        length,
-    ] {
-        for seed in [seed, seed + 1, seed + 2] {
-            cuts.extend(tears(seed)[1..].iter().map(|&tear| (progress, tear)));
+    let bytes = (0..=length).step_by(step);
+    let mut cuts: Vec<_> = bytes.map(|progress| (progress, Tear::Prefix)).collect();
+    for progress in [1, length / 4, length / 2, length * 3 / 4, length - 1] {
+        for _ in 0..4 {
+            let [_, bits @ ..] = tears(chance);
+            cuts.extend(bits.map(|tear| (progress, tear)));
         }
     }
     cuts
 }
 
 /// Fewer places, where a cut follows a cut.
-fn some_cuts(operation: &Operation, seed: u64) -> Vec<(usize, Tear)> {
+fn some_cuts(operation: &Operation, chance: &mut SplitMix64) -> Vec<(usize, Tear)> {
     let length = operation.length;
-    let places = [0, 1, length / 2, length - 1, length];
-    let cuts = places
-        .iter()
-        .flat_map(|&progress| tears(seed).map(|tear| (progress, tear)));
-    cuts.collect()
+    let mut cuts = vec![(0, Tear::Prefix), (length, Tear::Prefix)];
+    for progress in [1, length / 2, length - 1] {
+        cuts.extend(tears(chance).map(|tear| (progress, tear)));
+    }
+    cuts
 }
 
 /// Goes through the story, and at each step does something with the handheld before it, the step,
@@ -298,8 +292,9 @@ fn the_story_has_all_that_it_should_have() {
 fn any_cut_leaves_the_save_before_or_after() {
     let tried = AtomicUsize::new(0);
     at_every_step(|handheld, step, number, saves| {
+        let mut chance = SplitMix64(number as u64);
         for (after, operation) in handheld.operations(step).iter().enumerate() {
-            let cuts = every_cut(operation, number as u64);
+            let cuts = every_cut(operation, &mut chance);
             tried.fetch_add(cuts.len(), Ordering::Relaxed);
             for (cut, (progress, tear)) in cuts.into_iter().enumerate() {
                 let moment = Moment::Operation { after, progress };
@@ -321,11 +316,12 @@ fn a_cut_in_the_recovery_from_a_cut_loses_nothing() {
         if number % 4 != 0 {
             return;
         }
+        let mut chance = SplitMix64(number as u64);
         for (after, operation) in handheld.operations(step).iter().enumerate() {
-            for (progress, tear) in some_cuts(operation, number as u64) {
+            for (progress, tear) in some_cuts(operation, &mut chance) {
                 let wreck = handheld.cut(step, Moment::Operation { after, progress }, tear);
                 for (after, operation) in wreck.boot_operations().iter().enumerate() {
-                    let cuts = some_cuts(operation, 1000 + number as u64);
+                    let cuts = some_cuts(operation, &mut chance);
                     tried.fetch_add(cuts.len(), Ordering::Relaxed);
                     for (progress, tear) in cuts {
                         let moment = Moment::Operation { after, progress };
@@ -342,9 +338,8 @@ fn a_cut_in_the_recovery_from_a_cut_loses_nothing() {
 }
 
 /// Cuts the power at random, boots, cuts again: three times in a row, at any flash operation.
-fn cut_three_times(sectors: usize, seed: u64, cuts: usize) -> usize {
+fn cut_three_times(saves: &[State], sectors: usize, seed: u64, cuts: usize) -> usize {
     let mut chance = SplitMix64(seed);
-    let saves = saves();
     let mut handheld = Handheld::new(sectors);
     let mut kept = 0;
     let mut done = 0;
@@ -370,7 +365,7 @@ fn cut_three_times(sectors: usize, seed: u64, cuts: usize) -> usize {
                 continue;
             };
             let progress = chance.below(operations[after].length as u32 + 1) as usize;
-            let tear = tears(chance.next_u64())[chance.below(4) as usize];
+            let tear = tears(&mut chance)[chance.below(4) as usize];
             let mut wreck = handheld.cut(&step, Moment::Operation { after, progress }, tear);
             done += 1;
             while chance.below(2) == 0 {
@@ -380,7 +375,7 @@ fn cut_three_times(sectors: usize, seed: u64, cuts: usize) -> usize {
                 }
                 let after = chance.below(operations.len() as u32) as usize;
                 let progress = chance.below(PAGE as u32 + 1) as usize;
-                let tear = tears(chance.next_u64())[chance.below(4) as usize];
+                let tear = tears(&mut chance)[chance.below(4) as usize];
                 wreck = wreck.cut_boot(Moment::Operation { after, progress }, tear);
                 done += 1;
             }
@@ -392,10 +387,15 @@ fn cut_three_times(sectors: usize, seed: u64, cuts: usize) -> usize {
 
 #[test]
 fn cut_after_cut_after_cut_loses_nothing() {
-    let mut tried = 0;
-    for seed in 0..20 {
-        tried += cut_three_times(FEW, seed, 1000);
-    }
+    let saves = saves();
+    let long: usize = (0..20)
+        .map(|seed| cut_three_times(&saves, FEW, seed, 1000))
+        .sum();
+    // A chip is fresh only once: many short lives.
+    let short: usize = (0..4000)
+        .map(|seed| cut_three_times(&saves, FEW, seed, 4))
+        .sum();
+    let tried = long + short;
     announce(&format!(
         "power cuts: {tried} cuts in a row by chance, no save lost"
     ));
@@ -403,7 +403,7 @@ fn cut_after_cut_after_cut_loses_nothing() {
 
 #[test]
 fn the_ring_of_the_firmware_holds_as_well() {
-    let tried = cut_three_times(SECTORS, 77, 3000);
+    let tried = cut_three_times(&saves(), SECTORS, 77, 3000);
     announce(&format!(
         "power cuts: {tried} on the whole ring, no save lost"
     ));

@@ -76,13 +76,14 @@ fn noise(chance: &mut SplitMix64, bytes: &mut [u8]) {
 fn random_page(chance: &mut SplitMix64, page: &mut [u8], place: usize, pages: usize) {
     let lap = chance.below(4) * pages as u32;
     let serial = lap + place as u32;
-    match chance.below(10) {
+    match chance.below(11) {
         0 => page.fill(0xFF),
         1 => page.fill(0),
         2 => page[..16].copy_from_slice(&page::encode_mark(serial)),
         3 => page.copy_from_slice(&page::OPEN),
-        4 => page[0] = b'G',
-        5 | 6 => {
+        4 => page.copy_from_slice(&page::CLOSED),
+        5 => page[0] = b'G',
+        6 | 7 => {
             let length = chance.below(600) as usize;
             let commit = Commit {
                 serial: serial + chance.below(2) * chance.below(50),

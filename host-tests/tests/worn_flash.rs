@@ -117,6 +117,10 @@ fn tidying_comes_to_an_end_although_a_sector_cannot_be_erased() {
         journal.tidy().unwrap();
     }
     assert!(!journal.needs_tidy());
+    let nor = &journal.flash().nor;
+    let mark = |sector: usize| &nor.image()[sector * SECTOR..][..4];
+    assert_eq!(mark(0), b"MARK");
+    assert_eq!(mark(1), [0xFF; 4], "what is not blank is not marked");
 }
 
 #[test]

@@ -33,6 +33,12 @@ pub struct Save<'a> {
     pub game: Option<Section<'a>>,
 }
 
+impl<'a> Save<'a> {
+    fn game_bytes(&self) -> &'a [u8] {
+        self.game.map_or(&[], |game| game.bytes)
+    }
+}
+
 /// The newest versions that the caller can decode. A save with a newer one is not touched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
@@ -101,21 +107,14 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         if self.locked {
             return Err(Error::Newer);
         }
-        let game = save.game.map_or(&[][..], |game| game.bytes);
-        if save.profile.bytes.len() > PROFILE_MAX || game.len() > GAME_MAX {
+        if save.profile.bytes.len() > PROFILE_MAX || save.game_bytes().len() > GAME_MAX {
             return Err(Error::TooLong);
         }
-        for _ in 0..PLACES {
-            while self.room() < RECORD_PAGES {
-                self.enter_sector()?;
-            }
-            if !self.opened {
-                self.opened = self.write_page(&page::OPEN)?;
-            } else if self.write_here(save, game)? {
-                return Ok(());
-            }
+        if !self.opened {
+            self.find_place(RECORD_PAGES, |journal| journal.write_page(&page::OPEN))?;
+            self.opened = true;
         }
-        Err(Error::Worn)
+        self.find_place(RECORD_PAGES, |journal| journal.write_record(save))
     }
 
     /// Whether a quiet moment should be used to erase a sector ahead.
@@ -158,9 +157,27 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         (self.newest).is_some_and(|newest| place(newest / PAGES_IN_SECTOR) == place(sector))
     }
 
+    /// Tries to write in one place after the other, each with so many pages left in the sector.
+    fn find_place(
+        &mut self,
+        pages: u32,
+        mut write: impl FnMut(&mut Self) -> Result<bool, Error<F::Error>>,
+    ) -> Result<(), Error<F::Error>> {
+        for _ in 0..PLACES {
+            while self.room() < pages {
+                self.enter_sector()?;
+            }
+            if write(self)? {
+                return Ok(());
+            }
+        }
+        Err(Error::Worn)
+    }
+
     /// Writes the game's pages, then the commit page; `false` when a page was not blank before or
     /// not right afterwards. The head moves on before each page, so none is ever used twice.
-    fn write_here(&mut self, save: &Save<'_>, game: &[u8]) -> Result<bool, Error<F::Error>> {
+    fn write_record(&mut self, save: &Save<'_>) -> Result<bool, Error<F::Error>> {
+        let game = save.game_bytes();
         for page in page::game_to_pages(game) {
             if !self.write_page(&page)? {
                 return Ok(false);

@@ -38,16 +38,20 @@ pub const SERIAL_END: u32 = 1 << 31;
 /// What an erased byte reads as.
 pub const ERASED: u8 = 0xFF;
 
-/// Every bit cleared: a page that nothing can be read from, now or later. The one that comes last
-/// says that everything before it was looked after at mounting.
+/// Every bit cleared: a page that nothing can be read from, now or later.
 pub const VOID: Page = [0; PAGE];
 
+/// Says that the record before it was written at mounting, to the end.
+pub const CLOSED: Page = sign(b'C');
+
 /// Says that records may come behind: written once after each mounting, before the first of them.
-pub const OPEN: Page = {
+pub const OPEN: Page = sign(b'O');
+
+const fn sign(letter: u8) -> Page {
     let mut page = VOID;
-    page[0] = b'O';
+    page[0] = letter;
     page
-};
+}
 
 /// Begins a commit page.
 const COMMIT: [u8; 4] = *b"PALM";

@@ -96,8 +96,7 @@ impl Survey {
         }
         for (page, serial) in rest.iter().zip(mark + 1..) {
             let is_right = page::is_erased(*page)
-                || **page == page::VOID
-                || **page == page::OPEN
+                || [page::VOID, page::CLOSED, page::OPEN].contains(*page)
                 || page::game_in(page).is_some()
                 || Commit::decode(page).is_some_and(|commit| commit.serial == serial)
                 || is_newer(page);

@@ -3,7 +3,7 @@
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 use heapless::Vec;
 
-use super::{Error, Journal, Known, Ring, Section};
+use super::{Error, Journal, Known, Ring, Save, Section};
 use crate::save::page::{
     self, Claim, Commit, GAME_MAX, PROFILE_MAX, Page, RECORD_PAGES, SERIAL_END, Seal,
 };
@@ -14,6 +14,9 @@ const READINGS: u32 = 3;
 
 /// How many records back a game is looked for when the newest one's cannot be read.
 const OLDER_GAMES: u32 = 4;
+
+/// The most pages of a record and the closed page behind it.
+const CLOSED_RECORD_PAGES: u32 = RECORD_PAGES + 1;
 
 /// Room for what is read from the flash.
 #[derive(Debug)]
@@ -59,6 +62,24 @@ pub struct Loaded<'a> {
 }
 
 impl<'a> Loaded<'a> {
+    /// What was found, to be written again; `None` unless all of it could be read.
+    fn save(&self) -> Option<Save<'a>> {
+        let Held::Bytes(profile) = self.profile else {
+            return None;
+        };
+        match self.game {
+            Held::Nothing => Some(Save {
+                profile,
+                game: None,
+            }),
+            Held::Bytes(game) => Some(Save {
+                profile,
+                game: Some(game),
+            }),
+            Held::Damaged | Held::Newer => None,
+        }
+    }
+
     const fn both(held: Held<'a>) -> Self {
         Loaded {
             profile: held,
@@ -78,9 +99,9 @@ struct Survey {
 impl<F: MultiwriteNorFlash> Journal<F> {
     /// Finds the newest record of the region.
     ///
-    /// After a power cut the record found is written over itself, bit for bit, and the torn remains
-    /// behind it are cleared: what this returns is there at the next mounting too, even if it was
-    /// half written and could be read only just this once.
+    /// If anything was written since the last mounting, the record found is written once more, behind
+    /// whatever a power cut may have torn: what this returns is there at the next mounting too, even
+    /// if it was half written and could be read only just this once.
     ///
     /// Not inlined: the pages it reads are off the stack before anyone reads what was found.
     #[inline(never)]
@@ -120,7 +141,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         };
         journal.locked = loaded.profile == Held::Newer || loaded.game == Held::Newer;
         if !journal.locked {
-            journal.settle(&commit)?;
+            journal.settle(commit.serial, loaded.save())?;
         }
         Ok((journal, loaded))
     }
@@ -133,33 +154,43 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     }
 
     /// Makes sure of the newest record and finds the way on behind it.
-    fn settle(&mut self, commit: &Commit) -> Result<(), Error<F::Error>> {
-        self.newest = Some(commit.serial);
-        self.head = commit.serial + 1;
-        if let Some(void) = self.follow_trail(false)? {
+    fn settle(&mut self, newest: u32, save: Option<Save<'_>>) -> Result<(), Error<F::Error>> {
+        self.newest = Some(newest);
+        self.head = newest + 1;
+        if self.follow_trail(false)? == Some(newest + 1) {
             // This page's own writing may have been the last thing to be interrupted.
-            self.ring.program_page(void, &page::VOID)?;
+            self.ring.program_page(newest + 1, &page::CLOSED)?;
         } else {
-            // The game's pages were complete before the commit page was begun: they need no care.
-            self.ring.program_page(commit.serial, &commit.encode())?;
-            self.head = commit.serial + 1;
+            self.head = newest + 1;
             self.follow_trail(true)?;
+            self.prepared = self.next_sector();
+            match save.map_or(Ok(()), |save| self.write_closed(&save)) {
+                // A worn chip can be read as before.
+                Ok(()) | Err(Error::Worn) => {}
+                error => return error,
+            }
         }
-        self.prepared = self.next_sector();
+        self.prepared = self.prepared.max(self.next_sector());
         while self.needs_tidy() && self.ring.is_marked(self.prepared)? {
             self.prepared += 1;
         }
         Ok(())
     }
 
-    /// Moves the head over what was written behind the newest record, which is nothing whole. Gives
-    /// the void page at its end, if there is one: then nothing was begun since the last mounting.
+    fn write_closed(&mut self, save: &Save<'_>) -> Result<(), Error<F::Error>> {
+        self.find_place(CLOSED_RECORD_PAGES, |journal| journal.write_record(save))?;
+        self.write_page(&page::CLOSED)?;
+        Ok(())
+    }
+
+    /// Moves the head over what was written behind the newest record, which is no whole record.
+    /// Gives the page at its end if that says that the record before it is closed.
     ///
-    /// Clearing makes sure that none of these pages is ever read in another way: see
-    /// [`cleared`]. It goes over the first blank page as well, since a program that was interrupted
-    /// may not show there yet. No page behind that one can have been begun.
+    /// Clearing makes sure that none of these pages looks blank ever again: see [`cleared`]. It goes
+    /// over the first blank page as well, since a program that was interrupted may not show there
+    /// yet. No page behind that one can have been begun.
     fn follow_trail(&mut self, clearing: bool) -> Result<Option<u32>, Error<F::Error>> {
-        let mut last_void = None;
+        let mut closed = None;
         loop {
             while self.room() > 0 {
                 let page = self.ring.read_page(self.head)?;
@@ -169,15 +200,15 @@ impl<F: MultiwriteNorFlash> Journal<F> {
                 } else if is_blank {
                     break;
                 }
-                last_void = (page == page::VOID).then_some(self.head);
+                closed = (page == page::CLOSED).then_some(self.head);
                 self.head += 1;
                 if is_blank {
                     break;
                 }
             }
-            // The next record would go on in the next sector, if there is one ready.
-            if self.room() >= RECORD_PAGES || !self.ring.is_marked(self.next_sector())? {
-                return Ok(last_void);
+            // With less room left, the next record went to the next sector, if that was ready.
+            if self.room() >= CLOSED_RECORD_PAGES || !self.ring.is_marked(self.next_sector())? {
+                return Ok(closed);
             }
             self.head = self.next_sector() * PAGES_IN_SECTOR + 1;
         }

@@ -103,14 +103,16 @@ impl Unstable {
             Tear::Fading { seed } => (seed, Some(Span::OnePowerUp)),
         };
         let mut chance = SplitMix64(seed);
-        let doubt = Doubt::by_chance(&mut chance);
         // An operation that did not begin, or came to its end, leaves no bit in between.
         let is_under_way = (1..operation.length).contains(&progress);
         let span = span.filter(|_| is_under_way);
-        let share = match chance.below(8) {
-            0 if is_under_way => NONE,
-            1 if is_under_way => ALL,
-            _ => ALL * progress / operation.length,
+        let (share, doubt) = match chance.below(8) {
+            0 if is_under_way => (NONE, Doubt::LooksDone),
+            1 if is_under_way => (ALL, Doubt::LooksUntouched),
+            _ => {
+                let share = ALL * progress / operation.length;
+                (share, Doubt::by_chance(&mut chance))
+            }
         };
         for (at, (cell, &byte)) in cells.iter_mut().zip(bytes).enumerate() {
             let pending = *cell ^ operation.action.result(*cell, byte);

@@ -101,6 +101,9 @@ fn perft_takes_a_seed_or_a_code_instead_of_a_deck() {
         prints(&["perft", "--code", "222222", "--depth", "5"]),
         by_deck
     );
+    let with_tracker = format!("{SEED_0},17");
+    let recorded = prints(&["perft", "--deck", &with_tracker, "--depth", "5"]);
+    assert_eq!(recorded, by_deck, "a deck as recorded games have it");
 }
 
 #[test]
@@ -129,7 +132,7 @@ fn perft_says_what_is_missing() {
     complains(&["perft", "--deck", "1,2,3", "--depth", "1"], "3 cards");
     let twice = IN_ORDER.replace("16", "1");
     complains(&["perft", "--deck", &twice, "--depth", "1"], "twice");
-    let tracker = IN_ORDER.replace("16", "17");
+    let tracker = IN_ORDER.replacen('1', "17", 1);
     complains(
         &["perft", "--deck", &tracker, "--depth", "1"],
         "not a building",

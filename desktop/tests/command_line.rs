@@ -101,6 +101,9 @@ fn perft_takes_a_seed_or_a_code_instead_of_a_deck() {
         prints(&["perft", "--code", "222222", "--depth", "5"]),
         by_deck
     );
+    let with_tracker = format!("{SEED_0},17");
+    let recorded = prints(&["perft", "--deck", &with_tracker, "--depth", "5"]);
+    assert_eq!(recorded, by_deck, "a deck as recorded games have it");
 }
 
 #[test]

@@ -67,13 +67,11 @@ impl DrawTarget for Frame {
     where
         I: IntoIterator<Item = Pixel<Self::Color>>,
     {
-        // Not a loop: nested iterators are loops of their own when they drive themselves.
-        pixels.into_iter().for_each(|Pixel(point, colour)| {
-            let Point { x, y } = point;
+        for Pixel(Point { x, y }, colour) in pixels {
             if (0..WIDTH as i32).contains(&x) && (0..HEIGHT as i32).contains(&y) {
                 self.set(x as usize, y as usize, colour);
             }
-        });
+        }
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 //! script makes the tables (`art/glyphs.rs`): to look for the ink of every letter
 //! at the time of drawing would take longer than the picture takes on the wire.
 
-use embedded_graphics::{Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
+use embedded_graphics::{draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
 
 use super::ink;
 
@@ -76,8 +76,7 @@ impl Font {
         let mut x = at.x;
         for letter in text.chars() {
             let glyph = self.glyph(letter);
-            let points = ink::points(&glyph.rows, 1, Point::new(x, at.y));
-            target.draw_iter(points.map(|point| Pixel(point, ink)))?;
+            ink::draw(target, &glyph.rows, 1, Point::new(x, at.y), ink)?;
             x += glyph.advance();
         }
         Ok(x - i32::from(!text.is_empty()))

@@ -1,7 +1,7 @@
 //! The one icon family: seven pixels high, drawn here so that they can be seen. The
 //! resources end with an empty column, so that they stand beside each other.
 
-use embedded_graphics::{Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
+use embedded_graphics::{draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
 
 use super::ink;
 
@@ -50,8 +50,7 @@ impl Icon {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        let points = ink::points(&self.rows, 1, at);
-        target.draw_iter(points.map(|point| Pixel(point, ink)))
+        ink::draw(target, &self.rows, 1, at, ink)
     }
 }
 

@@ -1,17 +1,41 @@
-//! Letters, icons and pictures are rows of bits. The bits become points here, and so
-//! they can be drawn on any target.
+//! Letters, icons and pictures are rows of bits. They are drawn here, on any target.
 
-use embedded_graphics::geometry::Point;
+use core::iter;
 
-/// Where the ink is: each row is so many bytes, and bit `x` of a byte is its column
+use embedded_graphics::{Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
+
+/// Draws the set bits: each row is so many bytes, and bit `x` of a byte is its column
 /// `x`.
-pub fn points(bytes: &[u8], bytes_per_row: usize, at: Point) -> impl Iterator<Item = Point> {
-    let rows = (at.y..).zip(bytes.chunks_exact(bytes_per_row));
-    rows.flat_map(move |(y, row)| {
-        let bytes = (at.x..).step_by(8).zip(row);
-        bytes.flat_map(move |(left, &byte)| {
-            let inked = (0..8).filter(move |x| byte >> x & 1 != 0);
-            inked.map(move |x| Point::new(left + x, y))
-        })
+pub fn draw<D>(
+    target: &mut D,
+    rows: &[u8],
+    bytes_per_row: usize,
+    at: Point,
+    ink: BinaryColor,
+) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    for (y, row) in (at.y..).zip(rows.chunks_exact(bytes_per_row)) {
+        for (left, &byte) in (at.x..).step_by(8).zip(row) {
+            let columns = columns(left, byte);
+            target.draw_iter(columns.map(|x| Pixel(Point::new(x, y), ink)))?;
+        }
+    }
+    Ok(())
+}
+
+/// The columns of the set bits. It ends with the last one: most bytes have few.
+fn columns(left: i32, byte: u8) -> impl Iterator<Item = i32> {
+    let (mut bits, mut next) = (byte, left);
+    iter::from_fn(move || {
+        while bits != 0 {
+            let (x, inked) = (next, bits & 1 != 0);
+            (bits, next) = (bits >> 1, next + 1);
+            if inked {
+                return Some(x);
+            }
+        }
+        None
     })
 }

@@ -104,14 +104,7 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
     }
 
     pub fn picture(&mut self, x: i32, y: i32, picture: Picture) -> Result<(), D::Error> {
-        self.pixels(picture.points(Point::new(x, y)))
-    }
-
-    /// Pixels of ink, wherever they are.
-    pub fn pixels(&mut self, points: impl Iterator<Item = Point>) -> Result<(), D::Error> {
-        let ink = self.ink;
-        self.target
-            .draw_iter(points.map(|point| embedded_graphics::Pixel(point, ink)))
+        picture.draw(self.target, Point::new(x, y), self.ink)
     }
 
     pub fn text(&mut self, x: i32, y: i32, font: Font, text: &str) -> Result<i32, D::Error> {

@@ -1,7 +1,7 @@
 //! Pictures that are larger than an icon. They stand in `art/` as text that can be
 //! looked at: a `#` is a pixel of ink, a line is a row. The compiler makes bits of it.
 
-use embedded_graphics::geometry::Point;
+use embedded_graphics::{draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
 
 use super::ink;
 use crate::game::Feat;
@@ -37,9 +37,11 @@ impl Picture {
         }
     }
 
-    /// Where the ink is.
-    pub fn points(self, at: Point) -> impl Iterator<Item = Point> {
-        ink::points(self.bits, self.bytes_per_row, at)
+    pub(super) fn draw<D>(self, target: &mut D, at: Point, ink: BinaryColor) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        ink::draw(target, self.bits, self.bytes_per_row, at, ink)
     }
 }
 

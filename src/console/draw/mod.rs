@@ -103,6 +103,13 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
         Line::new(from, to).into_styled(style).draw(self.target)
     }
 
+    /// Pixels of ink, wherever they are.
+    pub fn pixels(&mut self, points: impl Iterator<Item = Point>) -> Result<(), D::Error> {
+        let ink = self.ink;
+        self.target
+            .draw_iter(points.map(|point| embedded_graphics::Pixel(point, ink)))
+    }
+
     pub fn picture(&mut self, x: i32, y: i32, picture: Picture) -> Result<(), D::Error> {
         picture.draw(self.target, Point::new(x, y), self.ink)
     }

@@ -16,7 +16,7 @@ pub fn pixels(frame: &Frame) -> Pixels {
         .collect()
 }
 
-/// Reads a picture that [`write`] wrote; says why if it cannot.
+/// Reads a picture that [`write()`] wrote; says why if it cannot.
 pub fn read(path: &Path) -> Result<Pixels, String> {
     let file = File::open(path).map_err(|error| error.to_string())?;
     let decoder = png::Decoder::new(BufReader::new(file));

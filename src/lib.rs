@@ -10,4 +10,5 @@
 pub mod console;
 pub mod deal;
 pub mod game;
+pub mod hint;
 pub mod save;

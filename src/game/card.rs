@@ -302,8 +302,24 @@ static FACES: [Face; 128] = {
 pub struct Placed(u8);
 
 impl Placed {
+    /// The place of no card.
+    pub(super) const NONE: Self = Self(0);
+
     pub const fn new(card: Card, area: Area) -> Self {
         Self(card.0 << 2 | area.0)
+    }
+
+    /// A number of its own for each card and area, below 128.
+    pub const fn index(self) -> u8 {
+        self.0
+    }
+
+    /// What has this [`index`](Self::index).
+    pub const fn from_index(index: u8) -> Option<Self> {
+        match Card::from_number(index >> 2) {
+            Some(_) => Some(Self(index)),
+            None => None,
+        }
     }
 
     pub const fn card(self) -> Card {

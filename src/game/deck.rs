@@ -30,16 +30,22 @@ pub struct Deck {
 }
 
 impl Deck {
+    /// No card at all.
+    pub(super) const EMPTY: Self = Self {
+        ring: [Placed::NONE; PLACES],
+        len: 0,
+        head: 0,
+        left: 0,
+        stored: 0,
+        stored_count: 0,
+    };
+
     /// From the top: the cards without the tracker, then how many of them lie in front of it.
     /// The caller vouches for 2 to 27 cards.
     pub(super) fn new(cards: impl IntoIterator<Item = (Placed, bool)>, left: u8) -> Self {
         let mut deck = Self {
-            ring: [Placed::new(Card::TRACKER, super::Area::START); PLACES],
-            len: 0,
-            head: 0,
             left,
-            stored: 0,
-            stored_count: 0,
+            ..Self::EMPTY
         };
         for (place, (card, stored)) in deck.ring.iter_mut().zip(cards) {
             *place = card;

@@ -35,7 +35,7 @@ pub use card::{Action, Area, Card, Face, Kind, Offer, Placed};
 pub use deck::{Deck, Stored};
 pub use event::{Event, Events};
 pub use feats::{Feat, Feats};
-pub use legal::MoveList;
+pub use legal::{MOST_LEGAL, MoveList};
 pub use moves::{Act, Help, Move, Slot};
 pub use payment::{MOST_STORED, Payment, Payments, Purse};
 pub use play::{Refused, Turn};

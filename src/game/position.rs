@@ -66,6 +66,15 @@ pub enum Phase {
 const _: () = assert!(size_of::<Game>() <= 64);
 
 impl Game {
+    /// No game at all: fills memory before there is one.
+    pub(crate) const BLANK: Self = Self {
+        deck: Deck::EMPTY,
+        round: 0,
+        waiting: Waiting::Nothing,
+        elder: false,
+        builder: false,
+    };
+
     pub fn deck(&self) -> &Deck {
         &self.deck
     }

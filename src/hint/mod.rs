@@ -1,0 +1,16 @@
+//! The hint: a player who looks ahead, in a few kilobytes and without a heap.
+//!
+//! - [`values`]: what a position promises.
+//! - [`beam`]: the search over the engine's own moves.
+//! - [`sight`]: what a player can know.
+//! - [`thinker`]: the handheld's own player, who answers questions.
+
+pub mod beam;
+pub mod sight;
+mod tables;
+pub mod thinker;
+pub mod values;
+
+pub use sight::Sight;
+pub use tables::VALUES;
+pub use thinker::{Advice, Question, Thinker, Upgrade};

@@ -1,0 +1,61 @@
+//! What a player can know, as honest as the rule book: the whole deck may be looked
+//! through before the first turn, and during play three cards (S3). What is not known
+//! is guessed, as a player would: some order of the cards that must be there.
+
+use crate::deal::SplitMix64;
+use crate::game::{Card, Game, Phase, Setup};
+
+/// During play so many cards from the top are seen, the tracker counted (S3).
+const IN_SIGHT: usize = 3;
+
+/// How much of the deck's order is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sight {
+    /// All of it: the deck was looked through before the first turn.
+    Everything,
+    /// All that has been seen so far: from the second round on, that is everything.
+    Memory,
+    /// The top three and the stored cards, and who is still to come in this round.
+    TopThree,
+}
+
+impl Sight {
+    /// Whether anything is hidden that a guess could get wrong.
+    pub fn is_whole(self, game: &Game) -> bool {
+        // Before the first turn the deck may be looked through.
+        if game.phase() == Phase::SetUp {
+            return true;
+        }
+        match self {
+            Self::Everything => true,
+            Self::Memory => game.round() > 1,
+            Self::TopThree => false,
+        }
+    }
+
+    /// The game as it may be: what is hidden lies in some order. Buildings that are
+    /// still to come stay in front of the tracker, and those behind it behind; the
+    /// Feats and Villagers lie where they were put.
+    pub fn guess(self, game: &Game, random: &mut SplitMix64) -> Game {
+        if self.is_whole(game) {
+            return *game;
+        }
+        let mut setup = Setup::from(game);
+        let left = game.deck().left();
+        for side in [IN_SIGHT..left, left.max(IN_SIGHT)..setup.places.len()] {
+            let known = self == Self::Memory && side.end != left;
+            let hidden: heapless::Vec<usize, { Card::COUNT }> = side
+                .filter(|&slot| {
+                    let place = setup.places[slot];
+                    !known && place.card.is_building() && !place.stored
+                })
+                .collect();
+            for i in (1..hidden.len()).rev() {
+                let other = random.below(i as u32 + 1) as usize;
+                setup.places.swap(hidden[i], hidden[other]);
+            }
+        }
+        // Buildings for buildings: what was a game is one.
+        setup.check().unwrap_or(*game)
+    }
+}

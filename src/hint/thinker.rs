@@ -1,0 +1,279 @@
+//! The handheld's own player: a beam in a fixed piece of memory that is asked a
+//! question, thinks for as long as it is let, and answers with a move and a reason.
+
+use heapless::Vec;
+
+use super::beam::{Beam, Limits, Memory, Node, Trail};
+use super::sight::Sight;
+use super::tables::VALUES;
+use super::values::STAR;
+use crate::deal::SplitMix64;
+use crate::game::{Action, Game, MOST_LEGAL, Move, Placed};
+
+/// How many positions of a level go on.
+pub const WIDTH: usize = 128;
+/// How many nodes a question may cost.
+pub const NODES: u32 = 100_000;
+/// When something is hidden, so many guesses are looked at, each with its share of the nodes.
+const GUESSES: u32 = 4;
+
+/// What is asked: the best move of a position, for someone who sees so much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Question {
+    pub game: Game,
+    pub sight: Sight,
+}
+
+/// The answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Advice {
+    pub m: Move,
+    /// What the game can end with, by the best way that was found.
+    pub stars: i16,
+    /// The next upgrade on that way: the move itself, or what it is good for.
+    pub upgrade: Option<Upgrade>,
+}
+
+/// An upgrade, or a recruiting, to come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Upgrade {
+    /// The card as it will lie.
+    pub card: Placed,
+    /// The round in which it happens.
+    pub round: u8,
+}
+
+/// The way to a node: its first move and its first upgrade, packed.
+#[derive(Clone, Copy, Debug)]
+struct Plan {
+    first: u16,
+    card: u8,
+    round: u8,
+}
+
+impl Plan {
+    const BLANK: Self = Self {
+        first: 0,
+        card: 0,
+        round: 0,
+    };
+
+    /// Nothing was done yet: no move has this code.
+    const START: Self = Self {
+        first: u16::MAX,
+        ..Self::BLANK
+    };
+
+    fn upgrade(self) -> Option<Upgrade> {
+        let card = Placed::from_index(self.card)?;
+        (self.round > 0).then_some(Upgrade {
+            card,
+            round: self.round,
+        })
+    }
+}
+
+impl Trail for Plan {
+    #[inline]
+    fn follow(mut self, m: Move, game: &Game) -> Self {
+        if self.first == Self::START.first {
+            self.first = m.encode();
+        }
+        if self.round == 0
+            && let Move::Act(act) = m
+            && act.action != Action::Store
+        {
+            let card = game.deck().card(act.slot.depth());
+            let upgraded = card.with_area(act.action.leads_to(card.area()));
+            self.card = upgraded.index();
+            self.round = game.round();
+        }
+        self
+    }
+}
+
+/// What the guesses say of one first move.
+#[derive(Clone, Copy, Debug)]
+struct Answer {
+    first: u16,
+    /// How far it stays behind the best move, over all guesses.
+    behind: i32,
+    /// The best end that it led to, and the way there.
+    value: i32,
+    plan: Plan,
+    /// Its best end in this guess.
+    in_guess: Option<i32>,
+}
+
+/// What a move stays behind in a guess in which no way with it was kept.
+const NOT_KEPT: i32 = 3 * STAR;
+
+/// Someone who thinks about one question at a time.
+pub struct Thinker {
+    now: [Node<Plan>; WIDTH],
+    next: [Node<Plan>; 2 * WIDTH],
+    later: [Node<Plan>; WIDTH],
+    seen: [u32; 4 * WIDTH],
+    question: Question,
+    beam: Beam,
+    random: SplitMix64,
+    /// The guesses to be looked at, the one under way included; 0 when nothing was asked.
+    guesses: u32,
+    of_guesses: u32,
+    answers: Vec<Answer, MOST_LEGAL>,
+}
+
+impl Thinker {
+    /// Someone who was asked nothing yet. All of it is zeros, so that it costs no flash.
+    pub const fn new() -> Self {
+        Self {
+            now: [Node::blank(Plan::BLANK); WIDTH],
+            next: [Node::blank(Plan::BLANK); 2 * WIDTH],
+            later: [Node::blank(Plan::BLANK); WIDTH],
+            seen: [0; 4 * WIDTH],
+            question: Question {
+                game: Game::BLANK,
+                sight: Sight::Everything,
+            },
+            beam: Beam::IDLE,
+            random: SplitMix64(0),
+            guesses: 0,
+            of_guesses: 0,
+            answers: Vec::new(),
+        }
+    }
+
+    /// Begins to think about a question; what was asked before is forgotten. A game
+    /// that is over has no move, and no answer.
+    pub fn ask(&mut self, question: Question) {
+        let Question { game, sight } = question;
+        self.question = question;
+        self.answers.clear();
+        self.of_guesses = if sight.is_whole(&game) { 1 } else { GUESSES };
+        self.guesses = if game.is_over() { 0 } else { self.of_guesses };
+        // The same question gets the same answer.
+        self.random = SplitMix64(
+            game.deck()
+                .cards()
+                .fold(game.round().into(), |sum, (card, _)| {
+                    sum * 31 + u64::from(card.index())
+                }),
+        );
+        self.begin_guess();
+    }
+
+    /// Forgets the question.
+    pub fn stop(&mut self) {
+        self.guesses = 0;
+    }
+
+    /// Whether there is a question to think about.
+    pub fn is_thinking(&self) -> bool {
+        self.guesses > 0
+    }
+
+    /// How far the thinking has come, in percent.
+    pub fn percent(&self) -> u8 {
+        let (gone, all) = self.beam.progress();
+        let done = (self.of_guesses - self.guesses) as usize * all + gone;
+        (100 * done / (self.of_guesses as usize * all).max(1)) as u8
+    }
+
+    /// Thinks on, for `nodes` nodes or a few more; the answer, once there is one.
+    pub fn think(&mut self, nodes: u32) -> Option<Advice> {
+        if !self.is_thinking() {
+            return None;
+        }
+        let mut memory = Memory {
+            now: &mut self.now,
+            next: &mut self.next,
+            later: &mut self.later,
+            seen: &mut self.seen,
+        };
+        if !self.beam.think(&VALUES, &mut memory, nodes) {
+            return None;
+        }
+        self.end_guess();
+        self.guesses -= 1;
+        if self.guesses > 0 {
+            self.begin_guess();
+            return None;
+        }
+        self.answer()
+    }
+
+    fn begin_guess(&mut self) {
+        if self.guesses == 0 {
+            return;
+        }
+        let Question { game, sight } = self.question;
+        let guess = sight.guess(&game, &mut self.random);
+        let mut memory = Memory {
+            now: &mut self.now,
+            next: &mut self.next,
+            later: &mut self.later,
+            seen: &mut self.seen,
+        };
+        let limits = Limits {
+            width: WIDTH,
+            nodes: NODES / self.of_guesses,
+        };
+        self.beam = Beam::start(&VALUES, &mut memory, guess, Plan::START, limits);
+    }
+
+    /// Notes how the first moves did in the guess.
+    fn end_guess(&mut self) {
+        let looked_at = (self.of_guesses - self.guesses) as i32;
+        for node in &self.now[..self.beam.width()] {
+            let plan = node.trail;
+            let known = self
+                .answers
+                .iter()
+                .position(|answer| answer.first == plan.first);
+            let at = known.unwrap_or_else(|| {
+                let new = Answer {
+                    first: plan.first,
+                    behind: looked_at * NOT_KEPT,
+                    value: i32::MIN,
+                    plan,
+                    in_guess: None,
+                };
+                // There are no more first moves than legal ones.
+                let _ = self.answers.push(new);
+                self.answers.len() - 1
+            });
+            if let Some(answer) = self.answers.get_mut(at) {
+                answer.in_guess = answer.in_guess.max(Some(node.value()));
+                if node.value() > answer.value {
+                    (answer.value, answer.plan) = (node.value(), plan);
+                }
+            }
+        }
+        let best = self
+            .answers
+            .iter()
+            .filter_map(|answer| answer.in_guess)
+            .max();
+        for answer in &mut self.answers {
+            let behind = best
+                .zip(answer.in_guess.take())
+                .map(|(best, value)| best - value);
+            answer.behind += behind.unwrap_or(NOT_KEPT).min(NOT_KEPT);
+        }
+    }
+
+    fn answer(&self) -> Option<Advice> {
+        let best = self.answers.iter().min_by_key(|answer| answer.behind)?;
+        Some(Advice {
+            m: Move::decode(best.first)?,
+            stars: (best.value / STAR) as i16,
+            upgrade: best.plan.upgrade(),
+        })
+    }
+}
+
+impl Default for Thinker {
+    fn default() -> Self {
+        Self::new()
+    }
+}

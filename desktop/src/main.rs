@@ -54,6 +54,8 @@ fn run() -> Result<ExitCode, Failure> {
         "replay" => palm::replay::command(args),
         "random" => palm::random::command(args),
         "bench" => palm::bench::command(args),
+        "par" => palm::par::command(args),
+        "train" => palm::train::command(args),
         other => Err(Failure::usage(format!(
             "There is no command '{other}'; 'cargo palm --help' lists them."
         ))),

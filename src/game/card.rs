@@ -115,6 +115,15 @@ pub enum Kind {
 
 impl Kind {
     pub const COUNT: usize = 19;
+    pub const ALL: [Self; Self::COUNT] = {
+        let mut kinds = [Self::CanoeHouse; Self::COUNT];
+        let mut i = 0;
+        while i < Self::COUNT {
+            kinds[i] = TABLE[i].kind;
+            i += 1;
+        }
+        kinds
+    };
 
     /// The eight kinds of building of the core deck.
     pub const BUILDINGS: [Self; 8] = [

@@ -14,3 +14,4 @@ pub mod values;
 pub use sight::Sight;
 pub use tables::VALUES;
 pub use thinker::{Advice, Question, Thinker, Upgrade};
+pub use values::Values;

@@ -39,6 +39,16 @@ pub struct Values {
     pub purse: [[i16; PURSES]; SPANS],
 }
 
+impl Values {
+    /// Everything is worth nothing.
+    pub const ZERO: Self = Self {
+        cards: [[0; COLUMNS]; ROWS],
+        bonds: [[[0; BONDS]; COLUMNS]; SPANS + 1],
+        stored: [[[0; DISTANCES]; COLUMNS]; SPANS],
+        purse: [[0; PURSES]; SPANS],
+    };
+}
+
 /// The sums over all cards that go on from move to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 struct Sums {
@@ -264,5 +274,5 @@ impl Sums {
 }
 
 /// A bond of this many parts squared is a star.
-pub const BOND: f64 = 181.02;
+pub const BOND: f32 = 181.02;
 const BOND_SHIFT: u32 = 8;

@@ -1,0 +1,147 @@
+//! `palm par`: what can be reached with decks, by a search of a given width.
+
+use std::fmt;
+use std::ops::Range;
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use lexopt::prelude::*;
+use palm_island::deal::Seed;
+use palm_island::game::{Feats, Game, Villagers};
+use palm_island::hint::values::STAR;
+use palm_island::hint::{VALUES, Values};
+
+use crate::Failure;
+use crate::options::parse_seed;
+use crate::progress::Progress;
+use crate::search::{Arena, Nowhere, cores};
+
+const HELP: &str = "\
+Searches for the best game of many decks and shows what they reach: their par.
+
+Usage: cargo palm par --seeds A..B [--width W]
+
+  --seeds A..B   the decks of these seeds, B not included
+  --width W      how many positions of a level go on (1000 if not given)";
+
+pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
+    let mut seeds = None;
+    let mut width = 1000;
+    while let Some(arg) = args.next()? {
+        match arg {
+            Long("seeds") => seeds = Some(parse_seeds(&args.value()?.string()?)?),
+            Long("width") => width = parse_width(&args.value()?.string()?)?,
+            Long("help") => {
+                println!("{HELP}");
+                return Ok(ExitCode::SUCCESS);
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let seeds = seeds.ok_or_else(|| Failure::usage("Which decks? Give --seeds A..B."))?;
+    let spread = Spread::of(&VALUES, seeds, width);
+    println!("width {width}: {spread}");
+    print!("{}", spread.histogram());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A width that a PC has room for.
+pub fn parse_width(text: &str) -> Result<usize, Failure> {
+    let width = text
+        .parse()
+        .ok()
+        .filter(|width| (1..=1_000_000).contains(width));
+    width.ok_or_else(|| Failure::usage(format!("'{text}' is not a width: 1 to 1000000.")))
+}
+
+fn parse_seeds(text: &str) -> Result<Range<u64>, Failure> {
+    let wrong = || {
+        Failure::usage(format!(
+            "'{text}' is not a range of seeds: two of them, as 0..100."
+        ))
+    };
+    let (first, end) = text.split_once("..").ok_or_else(wrong)?;
+    let range = parse_seed(first)?..parse_seed(end)?;
+    if range.is_empty() {
+        Err(wrong())
+    } else {
+        Ok(range)
+    }
+}
+
+/// The pars of some decks.
+pub struct Spread {
+    stars: Vec<i32>,
+    pub nodes: u64,
+}
+
+impl Spread {
+    /// Searches all decks, on all cores.
+    pub fn of(values: &Values, seeds: Range<u64>, width: usize) -> Self {
+        let next = AtomicU64::new(seeds.start);
+        let found = Mutex::new(Self {
+            stars: Vec::new(),
+            nodes: 0,
+        });
+        let progress = Progress::new("decks", seeds.end - seeds.start);
+        std::thread::scope(|scope| {
+            for _ in 0..cores() {
+                scope.spawn(|| {
+                    let mut arena = Arena::new(width, Nowhere);
+                    loop {
+                        let seed = next.fetch_add(1, Ordering::Relaxed);
+                        if seed >= seeds.end {
+                            return;
+                        }
+                        let start = Seed(seed).deal(Feats::NONE, Villagers::new()).start();
+                        let Ok(start) = start else { return };
+                        let (stars, nodes) = best(&mut arena, values, start);
+                        let Ok(mut found) = found.lock() else { return };
+                        found.stars.push(stars);
+                        found.nodes += u64::from(nodes);
+                        progress.show(found.stars.len() as u64);
+                    }
+                });
+            }
+        });
+        found.into_inner().unwrap_or_else(|e| e.into_inner())
+    }
+
+    fn mean(&self) -> f64 {
+        f64::from(self.stars.iter().sum::<i32>()) / self.stars.len().max(1) as f64
+    }
+
+    /// A line for each score: how many decks reach it.
+    fn histogram(&self) -> String {
+        let (Some(low), Some(high)) = (self.stars.iter().min(), self.stars.iter().max()) else {
+            return String::new();
+        };
+        let count = |stars| self.stars.iter().filter(|&&other| other == stars).count();
+        let most = (*low..=*high).map(count).max().unwrap_or(1);
+        let line = |stars| {
+            let count = count(stars);
+            let bar = "#".repeat((count * 50).div_ceil(most));
+            format!("{stars:3} {count:5} {bar}\n")
+        };
+        (*low..=*high).map(line).collect()
+    }
+}
+
+impl fmt::Display for Spread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (low, high) = (self.stars.iter().min(), self.stars.iter().max());
+        let (low, high) = (low.copied().unwrap_or(0), high.copied().unwrap_or(0));
+        let decks = self.stars.len();
+        write!(f, "{decks} decks, mean {:.2}, {low} to {high}", self.mean())
+    }
+}
+
+/// The best end of a game that the search finds.
+fn best(arena: &mut Arena<Nowhere>, values: &Values, start: Game) -> (i32, u32) {
+    let mut value = 0;
+    let nodes = arena.levels(values, start, |nodes| {
+        value = nodes.iter().map(|node| node.value()).max().unwrap_or(0);
+    });
+    (value.div_euclid(STAR), nodes)
+}

@@ -1,14 +1,15 @@
 //! Which moves are legal: all of them as a list, or one by one with the reason.
 //!
 //! The two are written independently. The list is made from sets of payments
-//! (`payment.rs`), the check asks one move the questions of the rule book; a
+//! (`purse.rs`), the check asks one move the questions of the rule book; a
 //! property over the whole move space proves that they agree.
 
 use super::card::{Action, Card, Offer, Placed};
 use super::house::BUILDER_DISCOUNT;
 use super::moves::{Act, Help, Move, Slot};
-use super::payment::{Payment, Purse};
+use super::payment::Payment;
 use super::position::{Game, Phase, Waiting};
+use super::purse::Purse;
 use super::refusal::Refusal;
 use super::resources::{Cost, Resources};
 
@@ -42,24 +43,30 @@ impl Game {
     }
 
     fn list_turns(&self, moves: &mut MoveList) {
-        let mut purse = Purse::of(&self.deck);
-        self.list_acts(Slot::First, &mut purse, moves);
-        self.list_acts(Slot::Second, &mut purse, moves);
+        self.list_acts(Slot::First, moves);
+        self.list_acts(Slot::Second, moves);
         push(moves, Move::Discard);
     }
 
     #[inline(always)]
-    fn list_acts(&self, slot: Slot, purse: &mut Purse<'_>, moves: &mut MoveList) {
+    fn list_acts(&self, slot: Slot, moves: &mut MoveList) {
         let Some(card) = self.open_card(slot) else {
             return;
         };
+        let purse = Purse::of(&self.deck);
         for &Offer { action, ref cost } in card.face().offers() {
+            let act = Act::free(slot, action);
+            if cost.is_free() {
+                self.list_act(moves, act);
+                continue;
+            }
             for payment in purse.payments(cost, 0) {
-                self.list_act(moves, slot, action, payment, Help::Nobody);
+                // Those that pay make room (A3).
+                push(moves, Move::Act(Act { payment, ..act }));
             }
         }
         if self.builder {
-            self.list_built(slot, card, purse, moves);
+            self.list_built(slot, card, moves);
         }
         if card.card() == Card::MONUMENT {
             self.list_glory(slot.other(), moves);
@@ -68,7 +75,8 @@ impl Game {
 
     /// What the Builder makes cheaper.
     #[inline(never)]
-    fn list_built(&self, slot: Slot, card: Placed, purse: &mut Purse<'_>, moves: &mut MoveList) {
+    fn list_built(&self, slot: Slot, card: Placed, moves: &mut MoveList) {
+        let purse = Purse::of(&self.deck);
         let priced = card
             .face()
             .offers()
@@ -77,7 +85,12 @@ impl Game {
         for &Offer { action, ref cost } in priced {
             for payment in purse.payments(cost, BUILDER_DISCOUNT) {
                 if !cost.is_covered_by(purse.paid(payment)) {
-                    self.list_act(moves, slot, action, payment, Help::Builder);
+                    let act = Act {
+                        payment,
+                        help: Help::Builder,
+                        ..Act::free(slot, action)
+                    };
+                    self.list_act(moves, act);
                 }
             }
         }
@@ -90,36 +103,29 @@ impl Game {
             .open_card(slot)
             .map_or(&[][..], |card| card.face().offers());
         for offer in offers {
-            self.list_act(moves, slot, offer.action, Payment::NOTHING, Help::Monument);
+            let act = Act {
+                help: Help::Monument,
+                ..Act::free(slot, offer.action)
+            };
+            self.list_act(moves, act);
         }
     }
 
     /// One act, or with no room for the store (A3) one for each card that can be reset.
     #[inline]
-    fn list_act(
-        &self,
-        moves: &mut MoveList,
-        slot: Slot,
-        action: Action,
-        payment: Payment,
-        help: Help,
-    ) {
-        let act = Act {
-            slot,
-            action,
-            payment,
-            reset: None,
-            help,
-        };
-        if !self.has_no_room(action, payment) {
+    fn list_act(&self, moves: &mut MoveList, act: Act) {
+        if self.has_no_room(act.action, act.payment) {
+            self.list_resets(moves, act);
+        } else {
             push(moves, Move::Act(act));
-            return;
         }
+    }
+
+    #[inline(never)]
+    fn list_resets(&self, moves: &mut MoveList, act: Act) {
         for index in 0..self.deck.stored_count() {
-            if !payment.contains(index) {
-                let reset = Some(index);
-                push(moves, Move::Act(Act { reset, ..act }));
-            }
+            let reset = Some(index);
+            push(moves, Move::Act(Act { reset, ..act }));
         }
     }
 
@@ -255,9 +261,7 @@ impl Game {
     /// any card that pays makes room.
     #[inline]
     fn has_no_room(&self, action: Action, payment: Payment) -> bool {
-        action == Action::Store
-            && payment.is_nothing()
-            && self.deck.stored_count() == self.store_limit()
+        action == Action::Store && payment.is_nothing() && self.is_full()
     }
 
     #[inline]

@@ -37,72 +37,74 @@ static WITH: [[u32; SETS]; MOST_ASKED] = {
     with
 };
 
-/// For each resource, three sets of stored cards: those that hold at least one of
-/// it, those that hold two, those that hold three. What a payment brings of the
-/// resource is how often its cards are in the three sets.
+/// For logs, fish and stone, three sets of stored cards each: those that hold at
+/// least one of it, those that hold two, those that hold three. What a payment
+/// brings of the resource is how often its cards are in the three sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Amounts(u64);
+pub(super) struct Amounts([u16; 3]);
 
 impl Amounts {
-    const NONE: Self = Self(0);
-    /// The bits of one set, and of the three sets of a resource.
+    const NONE: Self = Self([0; 3]);
+    /// The bits of a set.
     const SET: usize = MOST_STORED;
-    const RESOURCE: usize = 16;
 
     /// With one stored card, which holds this.
     pub(super) const fn of(holds: Resources) -> Self {
         assert!(holds.is_at_most(MOST_HELD), "there are three sets");
-        let mut sets = 0;
+        let mut amounts = Self::NONE;
         let mut resource = 0;
-        while resource < 3 {
+        while resource < amounts.0.len() {
             let mut n = 0;
             while n < holds.counts()[resource] as usize {
-                sets |= 1 << (resource * Self::RESOURCE + n * Self::SET);
+                amounts.0[resource] |= 1 << (n * Self::SET);
                 n += 1;
             }
             resource += 1;
         }
-        Self(sets)
+        amounts
     }
 
     /// With all stored cards of a deck.
     #[inline]
     pub(super) fn stored_in(deck: &Deck) -> Self {
-        let mut all = Self::NONE;
+        let [mut logs, mut fish, mut stone] = Self::NONE.0;
         for (index, (_, card)) in deck.stored().enumerate() {
-            all.0 |= card.face().amounts.0 << index;
+            let Self(holds) = card.face().amounts;
+            logs |= holds[0] << index;
+            fish |= holds[1] << index;
+            stone |= holds[2] << index;
         }
-        all
+        Self([logs, fish, stone])
     }
 
     /// The payments that cover a price.
     #[inline]
     pub(super) fn covering(self, price: Resources) -> u32 {
-        let [logs, fish, stone, _] = price.counts();
         let mut covering = !0;
-        for (resource, asked) in [logs, fish, stone].into_iter().enumerate() {
+        for (sets, asked) in self.0.into_iter().zip(price.counts()) {
             if asked > 0 {
-                covering &= self.bringing(resource, asked);
+                covering &= bringing(usize::from(sets), asked);
             }
         }
         covering
     }
+}
 
-    /// The payments that bring so much of a resource, 1 to 4.
-    #[inline]
-    fn bringing(self, resource: usize, asked: u8) -> u32 {
-        let sets = (self.0 >> (resource * Self::RESOURCE)) as usize;
-        let [ones, twos, threes] = [0, 1, 2].map(|n| (sets >> (n * Self::SET)) % SETS);
-        let [any_of, two_of, three_of, four_of] = &WITH;
-        match asked {
-            1 => any_of[ones],
-            2 => any_of[twos] | two_of[ones],
-            3 => any_of[threes] | any_of[twos] & two_of[ones] | three_of[ones],
-            _ => {
-                let with_three = any_of[threes] & two_of[ones];
-                let with_two = two_of[twos] | any_of[twos] & three_of[ones];
-                with_three | with_two | four_of[ones]
-            }
+/// The payments that bring so much of a resource, 1 to 4.
+#[inline]
+fn bringing(sets: usize, asked: u8) -> u32 {
+    let ones = sets % SETS;
+    let twos = (sets >> Amounts::SET) % SETS;
+    let threes = (sets >> (2 * Amounts::SET)) % SETS;
+    let [any_of, two_of, three_of, four_of] = &WITH;
+    match asked {
+        1 => any_of[ones],
+        2 => any_of[twos] | two_of[ones],
+        3 => any_of[threes] | any_of[twos] & two_of[ones] | three_of[ones],
+        _ => {
+            let with_three = any_of[threes] & two_of[ones];
+            let with_two = two_of[twos] | any_of[twos] & three_of[ones];
+            with_three | with_two | four_of[ones]
         }
     }
 }

@@ -55,13 +55,13 @@ impl Game {
         };
         let purse = Purse::of(&self.deck);
         for &Offer { action, ref cost } in card.face().offers() {
-            let act = Act::free(slot, action);
             if cost.is_free() {
-                self.list_act(moves, act);
+                self.list_act(moves, slot, action, Payment::NOTHING, Help::Nobody);
                 continue;
             }
             for payment in purse.payments(cost, 0) {
                 // Those that pay make room (A3).
+                let act = Act::free(slot, action);
                 push(moves, Move::Act(Act { payment, ..act }));
             }
         }
@@ -85,12 +85,7 @@ impl Game {
         for &Offer { action, ref cost } in priced {
             for payment in purse.payments(cost, BUILDER_DISCOUNT) {
                 if !cost.is_covered_by(purse.paid(payment)) {
-                    let act = Act {
-                        payment,
-                        help: Help::Builder,
-                        ..Act::free(slot, action)
-                    };
-                    self.list_act(moves, act);
+                    self.list_act(moves, slot, action, payment, Help::Builder);
                 }
             }
         }
@@ -103,29 +98,42 @@ impl Game {
             .open_card(slot)
             .map_or(&[][..], |card| card.face().offers());
         for offer in offers {
-            let act = Act {
-                help: Help::Monument,
-                ..Act::free(slot, offer.action)
-            };
-            self.list_act(moves, act);
+            self.list_act(moves, slot, offer.action, Payment::NOTHING, Help::Monument);
         }
     }
 
     /// One act, or with no room for the store (A3) one for each card that can be reset.
     #[inline]
-    fn list_act(&self, moves: &mut MoveList, act: Act) {
-        if self.has_no_room(act.action, act.payment) {
-            self.list_resets(moves, act);
-        } else {
-            push(moves, Move::Act(act));
+    fn list_act(
+        &self,
+        moves: &mut MoveList,
+        slot: Slot,
+        action: Action,
+        payment: Payment,
+        help: Help,
+    ) {
+        if self.has_no_room(action, payment) {
+            return self.list_resets(moves, slot, help);
         }
+        let act = Act {
+            slot,
+            action,
+            payment,
+            reset: None,
+            help,
+        };
+        push(moves, Move::Act(act));
     }
 
     #[inline(never)]
-    fn list_resets(&self, moves: &mut MoveList, act: Act) {
+    fn list_resets(&self, moves: &mut MoveList, slot: Slot, help: Help) {
         for index in 0..self.deck.stored_count() {
-            let reset = Some(index);
-            push(moves, Move::Act(Act { reset, ..act }));
+            let act = Act {
+                reset: Some(index),
+                help,
+                ..Act::free(slot, Action::Store)
+            };
+            push(moves, Move::Act(act));
         }
     }
 
@@ -216,15 +224,13 @@ impl Game {
         if payment.bits() >> self.deck.stored_count() != 0 {
             return Err(Refusal::NoSuchStored);
         }
-        let stored = (0..).zip(self.deck.stored());
-        let paying = stored.filter(|(index, _)| payment.contains(*index));
-        let paying = paying.map(|(_, (_, card))| card.face().holds);
-        let paid = paying.clone().fold(Resources::NOTHING, Resources::plus);
+        let mut paid = Resources::NOTHING;
+        for held in self.paying(payment) {
+            paid = paid.plus(held);
+        }
         let helped = |paid: Resources| paid.plus(Resources::wilds(discount));
         if !cost.is_covered_by(helped(paid)) {
-            let holds = self.deck.stored().map(|(_, card)| card.face().holds);
-            let everything = holds.fold(Resources::NOTHING, Resources::plus);
-            return Err(if cost.is_covered_by(helped(everything)) {
+            return Err(if cost.is_covered_by(helped(self.deck.held())) {
                 Refusal::TooLittle(*cost)
             } else {
                 Refusal::Unaffordable(*cost)
@@ -233,11 +239,20 @@ impl Game {
         if discount > 0 && cost.is_covered_by(paid) {
             return Err(Refusal::BuilderNotNeeded);
         }
-        let is_surplus = |held| cost.is_covered_by(helped(paid.minus(held)));
-        if paying.into_iter().any(is_surplus) {
-            return Err(Refusal::Surplus);
+        for held in self.paying(payment) {
+            if cost.is_covered_by(helped(paid.minus(held))) {
+                return Err(Refusal::Surplus);
+            }
         }
         Ok(())
+    }
+
+    /// What each paying card holds.
+    #[inline]
+    fn paying(&self, payment: Payment) -> impl Iterator<Item = Resources> {
+        let stored = (0..).zip(self.deck.stored());
+        let paying = stored.filter(move |(index, _)| payment.contains(*index));
+        paying.map(|(_, (_, card))| card.face().holds)
     }
 
     /// A3: a reset exactly when there is no room, of a card that does not pay.

@@ -72,8 +72,12 @@ impl Payments {
     /// of each set in it, as everything that covers a cost has.
     #[inline]
     pub(super) fn minimal(self) -> Self {
-        let [first, second, third, fourth, fifth] = Self::LACKING.map(|lacking| self.0 & lacking);
-        let surplus = first << 1 | second << 2 | third << 4 | fourth << 8 | fifth << 16;
+        let [first, second, third, fourth, fifth] = Self::LACKING;
+        let surplus = (self.0 & first) << 1
+            | (self.0 & second) << 2
+            | (self.0 & third) << 4
+            | (self.0 & fourth) << 8
+            | (self.0 & fifth) << 16;
         Self(self.0 & !surplus)
     }
 

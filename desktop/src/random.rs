@@ -55,10 +55,11 @@ pub fn play_out(mut game: Game, random: &mut SplitMix64) -> (Game, u32) {
     loop {
         moves.clear();
         game.list_moves(&mut moves);
-        if moves.is_empty() {
+        let legal = moves.as_slice();
+        if legal.is_empty() {
             return (game, played);
         }
-        game.advance(moves[random.below(moves.len() as u32) as usize]);
+        game.advance(legal[random.below(legal.len() as u32) as usize]);
         played += 1;
     }
 }

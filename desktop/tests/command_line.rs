@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use palm::line::GameLine;
+use palm::line::{GameLine, MoveLine};
 
 const GAMES: &str = include_str!("../../host-tests/data/games.jsonl");
 const SEED_0: &str = "14,5,8,6,11,3,9,10,16,12,4,2,13,1,7,15";
@@ -246,7 +246,7 @@ fn replay_of_malformed_lines_names_the_line_and_exits_2() {
     );
     is_malformed(
         first.replace("\"turns\"", "\"turned\"").as_bytes(),
-        "missing field `turns`",
+        "line 1 is not a game: missing field `turns` at column ",
     );
     is_malformed(
         first.replace("\"score\":41", "\"score\":\"41\"").as_bytes(),
@@ -288,6 +288,16 @@ fn replay_of_a_deck_or_move_that_does_not_exist_is_malformed() {
         },
         "move 5: there is no slot 2",
     );
+    let discard = |change: &dyn Fn(&mut MoveLine), about: &str| {
+        let changed = |game: &mut GameLine| {
+            game.moves[4].action = "discard".into();
+            change(&mut game.moves[4]);
+        };
+        malformed(&changed, &format!("move 5: {about}"));
+    };
+    discard(&|m| m.slot = 2, "there is no slot 2");
+    discard(&|m| m.pay = vec![99], "there is no card 99");
+    discard(&|m| m.reset = Some(0), "there is no card 0");
 }
 
 /// The same game, told by its own line and by the options.

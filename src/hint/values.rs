@@ -228,13 +228,11 @@ impl Values {
         }
         let span = usize::from(game.round()) - 1;
         let mut value = sums.cards + sums.bonds();
-        let mut total = Resources::NOTHING;
         for (depth, card) in game.deck().stored() {
             value += i32::from(self.stored[span][column(card)][distance(depth)]);
-            total = total.plus(card.face().holds);
             mark = mark.wrapping_add(STORED_KEY.wrapping_mul(place_key(scale, game, depth)));
         }
-        value += i32::from(self.purse[span][purse(total)]);
+        value += i32::from(self.purse[span][purse(game.deck().held())]);
         (Estimate { value, sums }, mark)
     }
 }

@@ -1,7 +1,7 @@
 //! The values while they are learned: plain numbers, fitted to how games ended.
 
 use palm_island::deal::SplitMix64;
-use palm_island::game::{Area, Game, Kind, Resources};
+use palm_island::game::{Area, Game, Kind};
 use palm_island::hint::values::{
     BOND, BONDS, COLUMNS, DISTANCES, PURSES, ROWS, SPANS, STAR, STEPS, Scale, Values, column,
     distance, purse,
@@ -31,13 +31,11 @@ impl Features {
             .collect();
         let cards = singles.len() as u8;
         let span = usize::from(game.round()) - 1;
-        let mut total = Resources::NOTHING;
         for (depth, card) in deck.stored() {
             let place = (span * COLUMNS + column(card)) * DISTANCES + distance(depth);
             singles.push(STORED + place);
-            total = total.plus(card.face().holds);
         }
-        singles.push(PURSE + span * PURSES + purse(total));
+        singles.push(PURSE + span * PURSES + purse(deck.held()));
         let singles = singles.into_iter().map(|place| place as u16).collect();
         Self { singles, cards }
     }

@@ -13,7 +13,7 @@ use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::selection::Selection;
 use crate::console::world::World;
-use crate::game::{Act, Action, Game, Help, Move, Payment, Refusal, Resources, Slot};
+use crate::game::{Act, Action, Game, Help, Move, Refusal, Resources, Slot};
 
 /// The most ways there are to take one action.
 const MOST_WAYS: usize = 32;
@@ -52,13 +52,7 @@ pub struct Choose {
 impl Choose {
     /// The act that costs nothing and resets nobody.
     pub const fn plain(slot: Slot, action: Action) -> Move {
-        Move::Act(Act {
-            slot,
-            action,
-            payment: Payment::NOTHING,
-            reset: None,
-            help: Help::Nobody,
-        })
+        Move::Act(Act::free(slot, action))
     }
 
     /// The choice for an action: `None` when there is nothing to choose and nothing

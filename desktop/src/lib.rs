@@ -24,6 +24,7 @@ pub mod save_file;
 pub mod scenes;
 pub mod screens;
 pub mod search;
+pub mod solve;
 pub mod train;
 pub mod twin;
 pub mod uf2;

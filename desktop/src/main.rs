@@ -55,6 +55,7 @@ fn run() -> Result<ExitCode, Failure> {
         "random" => palm::random::command(args),
         "bench" => palm::bench::command(args),
         "par" => palm::par::command(args),
+        "solve" => palm::solve::command(args),
         "train" => palm::train::command(args),
         other => Err(Failure::usage(format!(
             "There is no command '{other}'; 'cargo palm --help' lists them."

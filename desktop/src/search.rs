@@ -24,6 +24,14 @@ impl<T: Trail> Arena<T> {
         }
     }
 
+    /// Room for a helper, who holds no level of its own.
+    fn helping(width: usize, blank: T) -> Self {
+        Self {
+            now: Vec::new(),
+            ..Self::new(width, blank)
+        }
+    }
+
     fn memory(&mut self) -> Memory<'_, T> {
         Memory {
             now: &mut self.now,
@@ -69,6 +77,114 @@ impl Arena<Nowhere> {
             }
         }
     }
+}
+
+/// A node that knows by which move it was reached from which other.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    /// Where the node stands in the history, or before it does, the one it follows.
+    at: u32,
+    m: u16,
+}
+
+impl Link {
+    const START: Self = Self {
+        at: u32::MAX,
+        m: u16::MAX,
+    };
+}
+
+impl Trail for Link {
+    fn follow(self, m: Move, _: &Game) -> Self {
+        Self {
+            at: self.at,
+            m: m.encode(),
+        }
+    }
+}
+
+/// The best game that was found.
+pub struct Solution {
+    pub moves: Vec<Move>,
+    pub nodes: u64,
+}
+
+/// From this width on the level is shared out.
+const WIDE: usize = 10_000;
+/// Into so many parts, on however many cores: the result is the same on every machine.
+const PARTS: usize = 4;
+
+/// Searches for the best game from `start` on; tells how far it has come in percent.
+pub fn solve(values: &Values, start: Game, width: usize, progress: impl Fn(u64)) -> Solution {
+    let mut arena = Arena::new(width, Link::START);
+    let mut helpers: Vec<Arena<Link>> = match width {
+        WIDE.. => (0..PARTS)
+            .map(|_| Arena::helping(width, Link::START))
+            .collect(),
+        _ => Vec::new(),
+    };
+    let mut memory = arena.memory();
+    let mut beam = Beam::start(values, &mut memory, start, Link::START, unlimited(width));
+    let mut history: Vec<Link> = Vec::new();
+    let mut nodes = 0;
+    let mut over = start.is_over();
+    while !over {
+        let level = &mut memory.now[..beam.width()];
+        for node in level.iter_mut() {
+            history.push(node.trail);
+            node.trail.at = history.len() as u32 - 1;
+        }
+        over = if helpers.is_empty() {
+            beam.step(values, &mut memory)
+        } else {
+            step_in_parts(&mut beam, values, &mut memory, &mut helpers)
+        };
+        nodes += u64::from(beam.take_nodes());
+        let (gone, all) = beam.progress();
+        progress((100 * gone / all) as u64);
+    }
+    let ends = memory.now[..beam.width()].iter();
+    let best = ends.max_by_key(|node| node.value());
+    let mut moves = Vec::new();
+    let mut link = best.map_or(Link::START, |node| node.trail);
+    while let Some(m) = Move::decode(link.m) {
+        moves.push(m);
+        link = history[link.at as usize];
+    }
+    moves.reverse();
+    Solution { moves, nodes }
+}
+
+/// One level, with the work shared out among threads.
+fn step_in_parts(
+    beam: &mut Beam,
+    values: &Values,
+    memory: &mut Memory<'_, Link>,
+    helpers: &mut [Arena<Link>],
+) -> bool {
+    let level = &memory.now[..beam.width()];
+    let share = level.len().div_ceil(helpers.len()).max(1);
+    let parts: Vec<Beam> = std::thread::scope(|scope| {
+        let threads: Vec<_> = level
+            .chunks(share)
+            .zip(helpers.iter_mut())
+            .map(|(nodes, helper)| {
+                let mut part = beam.part();
+                scope.spawn(move || {
+                    part.expand(values, &mut helper.memory(), nodes);
+                    part
+                })
+            })
+            .collect();
+        threads
+            .into_iter()
+            .map(|thread| thread.join().expect("a search does not panic"))
+            .collect()
+    });
+    for (part, helper) in parts.iter().zip(helpers) {
+        beam.absorb(values, memory, part, &helper.memory());
+    }
+    beam.turn_over(memory)
 }
 
 fn unlimited(width: usize) -> Limits {

@@ -188,6 +188,53 @@ impl Beam {
         self.turn_over(memory)
     }
 
+    /// A search that can expand a part of this level in a memory of its own.
+    pub fn part(&self) -> Self {
+        Self {
+            now: 0,
+            next: 0,
+            later: 0,
+            nodes: 0,
+            threshold: i32::MIN,
+            ..self.clone()
+        }
+    }
+
+    /// Expands nodes, whoever holds them.
+    pub fn expand<T: Trail>(
+        &mut self,
+        values: &Values,
+        memory: &mut Memory<'_, T>,
+        nodes: &[Node<T>],
+    ) {
+        let mut moves = MoveList::new();
+        for node in nodes {
+            moves.clear();
+            node.game.list_moves(&mut moves);
+            for &m in &moves {
+                self.look(values, memory, node, m);
+            }
+        }
+    }
+
+    /// Takes over what a [`part`](Self::part) has found.
+    pub fn absorb<T: Trail>(
+        &mut self,
+        values: &Values,
+        memory: &mut Memory<'_, T>,
+        part: &Self,
+        found: &Memory<'_, T>,
+    ) {
+        self.nodes += part.nodes;
+        let next = found.next[..part.next].iter();
+        for node in next.chain(&found.later[..part.later]) {
+            let mark = values.mark(&self.scale, &node.game, &node.estimate);
+            if self.is_new(memory, node.level, mark) {
+                self.keep(memory, *node);
+            }
+        }
+    }
+
     /// How many nodes the level has that `memory.now` holds.
     pub fn width(&self) -> usize {
         self.now
@@ -196,6 +243,11 @@ impl Beam {
     /// How many nodes were looked at.
     pub fn nodes(&self) -> u32 {
         self.nodes
+    }
+
+    /// The same, and starts counting anew: for searches without a limit.
+    pub fn take_nodes(&mut self) -> u32 {
+        core::mem::take(&mut self.nodes)
     }
 
     /// How many cards have gone by in the level, of how many in the whole game.
@@ -251,12 +303,9 @@ impl Beam {
         if level == self.next_level && estimate.value < self.threshold {
             return;
         }
-        let mark = mark ^ u32::from(level.0).wrapping_mul(0x9E37_79B1) | 1;
-        let place = (mark >> 8) as usize & (memory.seen.len() - 1);
-        if memory.seen[place] == mark {
+        if !self.is_new(memory, level, mark) {
             return;
         }
-        memory.seen[place] = mark;
         let trail = node.trail.follow(m, &node.game);
         self.keep(
             memory,
@@ -267,6 +316,16 @@ impl Beam {
                 level,
             },
         );
+    }
+
+    /// Whether no such position was met on this level. Of positions that share a place
+    /// among the marks the last is remembered, so one may be looked at twice: no harm.
+    #[inline]
+    fn is_new<T: Trail>(&self, memory: &mut Memory<'_, T>, level: Level, mark: u32) -> bool {
+        // No position has the mark of an empty place.
+        let mark = mark ^ u32::from(level.0).wrapping_mul(0x9E37_79B1) | 1;
+        let place = (mark >> 8) as usize & (memory.seen.len() - 1);
+        core::mem::replace(&mut memory.seen[place], mark) != mark
     }
 
     /// Puts a node among the next or the later ones.
@@ -309,7 +368,7 @@ impl Beam {
     }
 
     /// Goes on to the next level that has nodes; whether the game is over there.
-    fn turn_over<T: Trail>(&mut self, memory: &mut Memory<'_, T>) -> bool {
+    pub fn turn_over<T: Trail>(&mut self, memory: &mut Memory<'_, T>) -> bool {
         let later = memory.later[..self.later].iter();
         let earliest = later.map(|node| node.level).min();
         self.expanded = 0;

@@ -235,6 +235,11 @@ impl Values {
         value += i32::from(self.purse[span][purse(game.deck().held())]);
         (Estimate { value, sums }, mark)
     }
+
+    /// The mark of a position whose estimate is known.
+    pub fn mark(&self, scale: &Scale, game: &Game, estimate: &Estimate) -> u32 {
+        self.whole(scale, game, estimate.sums).1
+    }
 }
 
 /// A card keeps its key until it goes to the back.

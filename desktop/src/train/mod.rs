@@ -100,14 +100,15 @@ fn train(seed: u64) -> Model {
         let before = model.explained(test.iter().copied());
         let schedule = Schedule {
             epochs: 16,
-            rate: 0.01,
+            rate: if round < 3 { 0.01 } else { 0.004 },
         };
         model.fit(&fit, schedule, &mut random);
         let after = model.explained(test.iter().copied());
         println!(
-            "round {}: {} positions, explained {before:.3}, after the fit {after:.3}",
+            "round {}: {} positions, explained {before:.3}, after the fit {after:.3} (train {:.3})",
             round + 1,
             fit.iter().map(|group| group.len()).sum::<usize>(),
+            model.explained(fit.iter().copied()),
         );
     }
     model

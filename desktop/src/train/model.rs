@@ -218,6 +218,9 @@ pub struct Schedule {
     pub rate: f32,
 }
 
+/// How much numbers of neighbouring times are pulled together, for each sample.
+const SMOOTHING: f32 = 2e-4;
+
 /// Groups that make one step together.
 const BATCH: usize = 64;
 
@@ -237,6 +240,19 @@ impl Model {
                 for group in batch {
                     self.slopes(group, &mut singles.slopes, &mut bonds.slopes);
                 }
+                let smoothing = SMOOTHING * samples as f32;
+                let before_the_end = (ROWS - 1) * COLUMNS;
+                for (part, period) in [
+                    (0..before_the_end, COLUMNS),
+                    (STORED..PURSE, COLUMNS * DISTANCES),
+                    (PURSE..SINGLE, PURSES),
+                ] {
+                    let numbers = &self.singles[part.clone()];
+                    smooth(numbers, period, smoothing, &mut singles.slopes[part]);
+                }
+                let before_the_end = SPANS * COLUMNS * BONDS;
+                let numbers = &self.bonds[..before_the_end];
+                smooth(numbers, COLUMNS * BONDS, smoothing, &mut bonds.slopes);
                 singles.step(&mut self.singles, rate, samples, |place| {
                     // What lies behind the end is worth its stars.
                     (ROWS - 1) * COLUMNS <= place && place < STORED
@@ -263,6 +279,17 @@ impl Model {
                 }
             }
         }
+    }
+}
+
+/// What follows each other in time is pulled together: `period` places on stands the
+/// same number for the time after.
+fn smooth(numbers: &[f32], period: usize, strength: f32, slopes: &mut [f32]) {
+    for earlier in 0..numbers.len() - period {
+        let later = earlier + period;
+        let pull = strength * (numbers[earlier] - numbers[later]);
+        slopes[earlier] += pull;
+        slopes[later] -= pull;
     }
 }
 

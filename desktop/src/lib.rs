@@ -4,6 +4,7 @@ pub mod bench;
 pub mod deal;
 pub mod failure;
 pub mod firmware;
+pub mod hands;
 pub mod keys;
 pub mod line;
 pub mod machine;

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use host_tests::dealer::Dealer;
+use palm::hands::Hands;
 use palm::line::{GameLine, final_deck};
 use palm::scenes::games::ongoing;
 use palm::scenes::profiles::veteran;

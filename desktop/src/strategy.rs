@@ -4,15 +4,15 @@
 mod greedy;
 mod random;
 
-use palm_island::game::{Game, Move};
+use palm_island::game::{Game, Move, MoveList};
 
 pub use greedy::Greedy;
 pub use random::Random;
 
 /// How a player decides, move by move of one game.
 pub trait Strategy {
-    /// A legal move; `None` when the game is over.
-    fn choose(&mut self, game: &Game) -> Option<Move>;
+    /// One of the legal moves, of which there is at least one.
+    fn choose(&mut self, game: &Game, legal: &[Move]) -> Move;
 }
 
 /// The players there are.
@@ -48,9 +48,16 @@ pub fn play_out<S: Strategy + ?Sized>(
     player: &mut S,
     mut tell: impl FnMut(Move),
 ) -> Game {
-    while let Some(m) = player.choose(&game) {
+    let mut moves = MoveList::new();
+    loop {
+        moves.clear();
+        game.list_moves(&mut moves);
+        let legal = moves.as_slice();
+        if legal.is_empty() {
+            return game;
+        }
+        let m = player.choose(&game, legal);
         game.advance(m);
         tell(m);
     }
-    game
 }

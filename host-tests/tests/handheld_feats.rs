@@ -47,7 +47,8 @@ fn play(player: &mut Player, m: Move) {
 
 fn play_greedily(player: &mut Player, until: impl Fn(&Game) -> bool) {
     while !until(&game(player)) {
-        let m = Greedy.choose(&game(player)).expect("it goes on");
+        let position = game(player);
+        let m = Greedy.choose(&position, &position.legal_moves());
         play(player, m);
     }
 }

@@ -10,19 +10,19 @@ use super::Strategy;
 pub struct Greedy;
 
 impl Strategy for Greedy {
-    fn choose(&mut self, game: &Game) -> Option<Move> {
-        let moves = game.legal_moves();
-        let after = |&m: &Move| {
+    fn choose(&mut self, game: &Game, legal: &[Move]) -> Move {
+        let mut best = (f64::NEG_INFINITY, Move::Discard);
+        for &m in legal {
             let mut next = *game;
             next.advance(m);
             let patience = if m == Move::Discard { PATIENCE } else { 0.0 };
-            (worth(&next) + patience, m)
-        };
-        let best = moves.iter().map(after).reduce(|best, other| {
+            let worth = worth(&next) + patience;
             // The first of several that are as good.
-            if other.0 > best.0 { other } else { best }
-        });
-        best.map(|(_, m)| m)
+            if worth > best.0 {
+                best = (worth, m);
+            }
+        }
+        best.1
     }
 }
 

@@ -1,8 +1,8 @@
 //! A life with the handheld, save by save: a new profile, settings, a whole game with moves taken
-//! back, its end with Feats earned, and the next game with these and Villagers.
+//! back, its end with a Feat earned, and the next game.
 
 use palm_island::deal::{Seed, SplitMix64};
-use palm_island::game::{Card, Feat, Feats, Game, Record};
+use palm_island::game::{Feat, Feats, Game, Record, Villagers};
 use palm_island::save::profile::{Brightness, Difficulty, Finished, Profile};
 use palm_island::save::{Journal, Ongoing};
 
@@ -49,11 +49,11 @@ pub fn saves() -> Vec<State> {
     teller.keep();
     teller.profile.settings.invert = true;
     teller.keep();
-    teller.play(1, &[], usize::MAX);
-    teller.end(Feats::NONE.with(Feat::Sail).with(Feat::Axe));
+    teller.play(1, usize::MAX);
+    teller.end(Feats::NONE.with(Feat::Sail));
     teller.profile.settings.invert = false;
     teller.keep();
-    teller.play(2, &Seed(2).villagers(), 30);
+    teller.play(2, 30);
     teller.saves
 }
 
@@ -72,12 +72,11 @@ impl Teller {
         });
     }
 
-    /// Plays a game by chance with all Feats that are earned, up to its end or so many turns. Now
-    /// and then two moves are taken back.
-    fn play(&mut self, seed: u64, villagers: &[Card], turns: usize) {
+    /// Plays a game by chance, up to its end or so many turns. Now and then two moves are taken
+    /// back.
+    fn play(&mut self, seed: u64, turns: usize) {
         self.profile.deal();
-        let villagers = villagers.iter().copied().collect();
-        let deal = Seed(seed).deal(self.profile.earned(), villagers);
+        let deal = Seed(seed).deal(self.profile.earned(), Villagers::new());
         let record = Record::new(deal).expect("a seed deals a whole deck");
         self.game = Some(Ongoing {
             record,

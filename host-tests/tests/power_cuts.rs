@@ -7,11 +7,10 @@ use std::thread;
 use host_tests::announce;
 use host_tests::saves::{Found, Half, State, chip, mount, reboot};
 use host_tests::story::{Step, play_on, saves, story};
-use palm::line::is_turn;
 use palm::machine::nor::{Action, Fault, Moment, Nor, Operation, PAGE, SECTOR, Tear};
 use palm_island::deal::SplitMix64;
 use palm_island::save::profile::Profile;
-use palm_island::save::{Error, Journal, Ongoing};
+use palm_island::save::{Error, Journal};
 
 /// A small ring, so that the story goes round it more than twice.
 const FEW: usize = 8;
@@ -276,14 +275,8 @@ fn the_story_has_all_that_it_should_have() {
         let (before, after) = (pair[0].earned(), pair[1].earned());
         assert_eq!(before.bits() & !after.bits(), 0, "Feats never shrink");
     }
-    assert_eq!(profiles.last().unwrap().earned().count(), 2);
+    assert_eq!(profiles.last().unwrap().earned().count(), 1);
     assert_eq!(profiles.last().unwrap().deals(), 2);
-    let last = saves.last().and_then(|state| state.game.as_ref());
-    let last = Ongoing::decode(1, last.unwrap()).unwrap();
-    let company = last.record.deal();
-    assert_eq!(company.feats, profiles.last().unwrap().earned());
-    assert_eq!(company.villagers.len(), 3);
-    assert!(last.record.moves().any(|m| !is_turn(m)), "a set-up action");
     let mut handheld = Handheld::new(FEW);
     for step in story() {
         handheld = handheld.take(&step);

@@ -7,24 +7,38 @@ use palm::hands::Hands;
 use palm::machine::nor::Nor;
 use palm::machine::{Button, Machine, Options};
 use palm::player::Player;
-use palm::strategy::{Greedy, Strategy};
+use palm::strategy::{Greedy, Strategy, play_out};
 use palm_island::game::{Act, Action, Card, Feat, Feats, Game, Move, Phase, Slot};
 use palm_island::save::profile::{Difficulty, Earned};
 
-/// What is random on this chip: its first deck is one for the Axe and the Sail.
-const CHIP: u64 = 4;
-
-fn switch_on(flash: Nor) -> Player {
+fn switch_on(flash: Nor, chip: u64) -> Player {
     let options = Options {
-        seed: CHIP,
+        seed: chip,
         ..Options::default()
     };
-    Player::new(boot(flash, options), CHIP).expect("a save")
+    Player::new(boot(flash, options), chip).expect("a save")
 }
 
 /// The battery is taken out and put in again.
 fn off_and_on(player: Player) -> Player {
-    switch_on(player.machine.power_cut())
+    switch_on(player.machine.power_cut(), 0)
+}
+
+/// A handheld that was never used deals its first game, and it is one for the Axe and the
+/// Sail. What a chip deals hangs on every cycle of the firmware, so a lucky one is looked for.
+fn deal_a_good_deck() -> Player {
+    let dealt = |chip| {
+        let mut player = switch_on(Machine::blank_flash(), chip);
+        press(&mut player, &[Button::A, Button::A]);
+        player
+    };
+    let is_good = |player: &Player| {
+        let game = player.saved().expect("a save").game.expect("a game");
+        let start = game.record.position(0).expect("a deal by the rules");
+        let met = play_out(start, &mut Greedy, |_| {}).feats_met();
+        met.contains(Feat::Axe) && met.contains(Feat::Sail)
+    };
+    (0..100).map(dealt).find(is_good).expect("a lucky chip")
 }
 
 fn press(player: &mut Player, buttons: &[Button]) {
@@ -56,15 +70,13 @@ fn play_greedily(player: &mut Player, until: impl Fn(&Game) -> bool) {
 #[test]
 fn feats_are_earned_survive_the_power_and_are_used() {
     use Button::{A, B, Down, Up};
-    let feats = Feats::NONE.with(Feat::Axe).with(Feat::Sail);
 
-    // The deck is dealt by the chip; who looks at it is switched on after that.
-    let mut player = switch_on(Machine::blank_flash());
-    press(&mut player, &[A, A]);
-    let mut player = off_and_on(player);
+    // The deck is the chip's own; the player's twin learns it by being switched on again.
+    let mut player = off_and_on(deal_a_good_deck());
     press(&mut player, &[A]);
     play_greedily(&mut player, Game::is_over);
-    assert_eq!(game(&player).feats_met(), feats);
+    let feats = game(&player).feats_met();
+    assert!(feats.contains(Feat::Axe) && feats.contains(Feat::Sail));
     assert_eq!(player.console().screen(), "GameOver");
 
     // The ending is not confirmed, so nothing is earned (F4).

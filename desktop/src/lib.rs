@@ -1,9 +1,11 @@
 //! The host tool of Palm Island: the emulated handheld and what is around it.
 
 pub mod bench;
+pub mod cores;
 pub mod deal;
 pub mod failure;
 pub mod firmware;
+pub mod hands;
 pub mod keys;
 pub mod line;
 pub mod machine;
@@ -24,7 +26,10 @@ pub mod save_file;
 pub mod scenes;
 pub mod screens;
 pub mod search;
+pub mod series;
+pub mod simulate;
 pub mod solve;
+pub mod strategy;
 pub mod train;
 pub mod twin;
 pub mod uf2;

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::ops::Range;
 use std::process::ExitCode;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use lexopt::prelude::*;
 use palm_island::deal::Seed;
@@ -12,10 +10,10 @@ use palm_island::game::{Feats, Game, Villagers};
 use palm_island::hint::values::STAR;
 use palm_island::hint::{VALUES, Values};
 
-use crate::Failure;
 use crate::options::parse_seed;
 use crate::progress::Progress;
-use crate::search::{Arena, Nowhere, cores};
+use crate::search::{Arena, Nowhere};
+use crate::{Failure, cores};
 
 const HELP: &str = "\
 Searches for the best game of many decks and shows what they reach: their par.
@@ -73,39 +71,25 @@ fn parse_seeds(text: &str) -> Result<Range<u64>, Failure> {
 /// The pars of some decks.
 pub struct Spread {
     stars: Vec<i32>,
-    pub nodes: u64,
 }
 
 impl Spread {
     /// Searches all decks, on all cores.
     pub fn of(values: &Values, seeds: Range<u64>, width: usize) -> Self {
-        let next = AtomicU64::new(seeds.start);
-        let found = Mutex::new(Self {
-            stars: Vec::new(),
-            nodes: 0,
-        });
         let progress = Progress::new("decks", seeds.end - seeds.start);
-        std::thread::scope(|scope| {
-            for _ in 0..cores() {
-                scope.spawn(|| {
-                    let mut arena = Arena::new(width, Nowhere);
-                    loop {
-                        let seed = next.fetch_add(1, Ordering::Relaxed);
-                        if seed >= seeds.end {
-                            return;
-                        }
-                        let start = Seed(seed).deal(Feats::NONE, Villagers::new()).start();
-                        let Ok(start) = start else { return };
-                        let (stars, nodes) = best(&mut arena, values, start);
-                        let Ok(mut found) = found.lock() else { return };
-                        found.stars.push(stars);
-                        found.nodes += u64::from(nodes);
-                        progress.show(found.stars.len() as u64);
-                    }
-                });
-            }
-        });
-        found.into_inner().unwrap_or_else(|e| e.into_inner())
+        let seeds: Vec<Seed> = seeds.map(Seed).collect();
+        let stars = cores::map_with(
+            &seeds,
+            || Arena::new(width, Nowhere),
+            |arena, seed| {
+                let deal = seed.deal(Feats::NONE, Villagers::new());
+                let start = deal.start().expect("a seed deals a whole deck");
+                let stars = best(arena, values, start);
+                progress.one_more();
+                stars
+            },
+        );
+        Self { stars }
     }
 
     fn mean(&self) -> f64 {
@@ -137,11 +121,11 @@ impl fmt::Display for Spread {
     }
 }
 
-/// The best end of a game that the search finds.
-fn best(arena: &mut Arena<Nowhere>, values: &Values, start: Game) -> (i32, u32) {
-    let mut value = 0;
-    let nodes = arena.levels(values, start, |nodes| {
-        value = nodes.iter().map(|node| node.value()).max().unwrap_or(0);
+/// The most stars that the search finds.
+fn best(arena: &mut Arena<Nowhere>, values: &Values, start: Game) -> i32 {
+    let mut best = 0;
+    arena.levels(values, start, |nodes| {
+        best = nodes.iter().map(|node| node.value()).max().unwrap_or(0);
     });
-    (value.div_euclid(STAR), nodes)
+    best.div_euclid(STAR)
 }

@@ -193,8 +193,3 @@ fn unlimited(width: usize) -> Limits {
         nodes: u32::MAX,
     }
 }
-
-/// How many cores there are to share the work.
-pub fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}

@@ -108,6 +108,10 @@ impl Twin {
         woken
     }
 
+    pub fn console(&self) -> &Console {
+        &self.console
+    }
+
     /// The game in progress.
     pub fn game(&self) -> Option<&Ongoing> {
         self.console.save().1

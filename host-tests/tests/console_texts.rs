@@ -14,7 +14,7 @@ use palm_island::console::{
     input::Button,
 };
 use palm_island::deal::Code;
-use palm_island::game::{Area, Card, Feats, Placed};
+use palm_island::game::{Area, Card, Feat, Feats, Placed};
 use palm_island::save::profile::{Difficulty, Finished};
 use palm_island::save::{Notice, Opened, Profile};
 
@@ -137,6 +137,32 @@ fn every_lesson_fits_whatever_card_it_is_about() {
             let Ok(mut pen) = Pen::on_clear(&mut canvas);
             let Ok(()) = lesson.draw(&mut pen);
             canvas.assert_within(above_the_foot, &format!("{topic:?}, {}", card.name()));
+        }
+    }
+}
+
+#[test]
+fn every_feat_fits_however_late_it_was_earned() {
+    let mut profile = Profile::default();
+    while profile.deal() < 99_999 {}
+    let medium = Finished {
+        stars: 40,
+        difficulty: Difficulty::Medium,
+        villagers: false,
+        undone: false,
+        hinted: false,
+    };
+    let mut earned = profile.clone();
+    earned.finish(medium, Feats::ALL);
+    for feat in Feat::ALL {
+        profile.came_near(feat, feat.goal());
+    }
+    for profile in [profile, earned] {
+        let mut stage = with(profile).keys("DOWN A A");
+        for feat in Feat::ALL {
+            assert_eq!(stage.console().screen(), "FeatText");
+            Canvas::of(&mut stage).assert_within(GLASS, feat.name());
+            stage.press(Button::Right);
         }
     }
 }

@@ -11,7 +11,6 @@ mod guided;
 mod happening;
 mod menus;
 pub mod profiles;
-mod select;
 pub mod stage;
 mod table;
 mod trouble;

@@ -1,8 +1,10 @@
 //! A console without a handheld: keys go in, a picture comes out. Scenes are set on it.
 
 use palm_island::console::input::{Button, Buttons, Input};
-use palm_island::console::{Boot, Console, Frame, Millis};
+use palm_island::console::{Boot, Console, Frame, Millis, Selection};
 use palm_island::save::{Ongoing, Opened, Profile};
+
+use crate::hands::Hands;
 
 /// Presses are so far apart; longer than any movement on the screen.
 const PAUSE: Millis = 400;
@@ -78,6 +80,13 @@ impl Stage {
         self.wait(PAUSE);
     }
 
+    /// Selects something on the screen that is shown.
+    #[must_use]
+    pub fn select(mut self, wanted: Selection) -> Self {
+        self.go_to(wanted);
+        self
+    }
+
     /// A press whose movement has only begun.
     pub fn tap(&mut self, button: Button) {
         self.console.input(Input::Press(button), self.now);
@@ -115,6 +124,16 @@ impl Stage {
         let mut frame = Frame::new();
         let Ok(()) = self.console.draw(&mut frame);
         frame
+    }
+}
+
+impl Hands for Stage {
+    fn console(&self) -> &Console {
+        &self.console
+    }
+
+    fn press(&mut self, button: Button) {
+        self.press(button);
     }
 }
 

@@ -77,10 +77,17 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// The groups of a round.
+struct Gathered {
+    fit: Vec<Group>,
+    /// Held out.
+    test: Vec<Group>,
+}
+
 fn train(seed: u64) -> Model {
     let mut random = SplitMix64(seed);
     let mut model = Model::new(&mut random);
-    let mut harvests: Vec<Vec<Group>> = Vec::new();
+    let mut harvests: Vec<Gathered> = Vec::new();
     for (round, &(decks, taste, width)) in ROUNDS.iter().enumerate() {
         let harvest = Harvest {
             // The top bit keeps them away from every deck that has a short code.
@@ -90,13 +97,23 @@ fn train(seed: u64) -> Model {
             width,
         };
         let progress = Progress::new(format!("round {} of {}", round + 1, ROUNDS.len()), decks);
-        harvests.push(harvest.gather(&model, |done| progress.show(done)));
+        let gathered = harvest.gather(&model, &progress);
         drop(progress);
-        let remembered = harvests.len().saturating_sub(REMEMBERED);
-        let groups = harvests[remembered..].iter().flatten().enumerate();
-        let (test, fit): (Vec<_>, Vec<_>) = groups.partition(|(index, _)| index % HELD_OUT == 0);
-        let [test, fit] =
-            [test, fit].map(|half| half.into_iter().map(|(_, group)| group).collect::<Vec<_>>());
+        // What is held out stays out, in later rounds too.
+        let (test, fit): (Vec<_>, Vec<_>) = (0..)
+            .zip(gathered)
+            .partition(|(index, _)| index % HELD_OUT == 0);
+        let groups = |half: Vec<(usize, Group)>| half.into_iter().map(|(_, group)| group).collect();
+        harvests.push(Gathered {
+            test: groups(test),
+            fit: groups(fit),
+        });
+        let remembered = &harvests[harvests.len().saturating_sub(REMEMBERED)..];
+        let fit: Vec<&Group> = remembered.iter().flat_map(|harvest| &harvest.fit).collect();
+        let test: Vec<&Group> = remembered
+            .iter()
+            .flat_map(|harvest| &harvest.test)
+            .collect();
         let before = model.explained(test.iter().copied());
         let schedule = Schedule {
             epochs: 16,

@@ -1,15 +1,14 @@
 //! What is learned from: positions that players of different tastes come to, and how
 //! they end when the search plays on.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use palm_island::deal::{Seed, SplitMix64};
 use palm_island::game::{Deal, Feat, Feats, Game, Villagers};
 use palm_island::hint::Values;
 use palm_island::hint::values::{STAR, Scale};
 
 use super::model::{Features, Group, Model, Sample, unit};
+use crate::cores;
+use crate::progress::Progress;
 use crate::search::{Arena, Nowhere};
 
 /// How samples are gathered.
@@ -35,33 +34,19 @@ const GOOD_ENDS: usize = 8;
 
 impl Harvest {
     /// Gathers on all cores. The same harvest gives the same groups.
-    pub fn gather(&self, model: &Model, progress: impl Fn(u64) + Sync) -> Vec<Group> {
+    pub fn gather(&self, model: &Model, progress: &Progress) -> Vec<Group> {
         let values = model.values();
-        let next = AtomicU64::new(0);
-        let gathered = Mutex::new(Vec::new());
-        std::thread::scope(|scope| {
-            for _ in 0..crate::search::cores() {
-                scope.spawn(|| {
-                    let mut field = Field::new(self.width);
-                    loop {
-                        let index = next.fetch_add(1, Ordering::Relaxed);
-                        if index >= self.decks {
-                            return;
-                        }
-                        let groups = field.groups(self, index, model, &values);
-                        let mut gathered = gathered.lock().unwrap_or_else(|e| e.into_inner());
-                        gathered.push((index, groups));
-                        progress(gathered.len() as u64);
-                    }
-                });
-            }
-        });
-        let mut gathered = gathered.into_inner().unwrap_or_else(|e| e.into_inner());
-        gathered.sort_by_key(|(index, _)| *index);
-        gathered
-            .into_iter()
-            .flat_map(|(_, groups)| groups)
-            .collect()
+        let decks: Vec<u64> = (0..self.decks).collect();
+        let groups = cores::map_with(
+            &decks,
+            || Field::new(self.width),
+            |field, &deck| {
+                let groups = field.groups(self, deck, model, &values);
+                progress.one_more();
+                groups
+            },
+        );
+        groups.into_iter().flatten().collect()
     }
 }
 

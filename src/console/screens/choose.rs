@@ -121,7 +121,7 @@ impl Choose {
         };
         self.draw_heading(pen, card.card().name(), game)?;
         self.draw_gain(pen, card)?;
-        self.draw_question(pen, &way.act, ways.len())?;
+        self.draw_question(pen, game, &way.act, ways.len())?;
         let turns = |i| way.act.payment.contains(i) || way.act.reset == Some(i);
         strip::draw(pen, game, 31, |i| match turns(i) {
             true => strip::Mark::Turned,
@@ -185,11 +185,18 @@ impl Choose {
         Ok(())
     }
 
-    fn draw_question<D>(&self, pen: &mut Pen<'_, D>, act: &Act, ways: usize) -> Result<(), D::Error>
+    fn draw_question<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        game: &Game,
+        act: &Act,
+        ways: usize,
+    ) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
         let question = match (act.help, act.reset) {
+            (Help::Builder, Some(_)) => "Builder pays; reset:",
             (Help::Builder, _) if act.payment.is_nothing() => "The Builder pays all",
             (Help::Builder, _) => "The Builder and these pay:",
             (Help::Monument, None) => "The Monument pays",
@@ -197,11 +204,37 @@ impl Choose {
             (Help::Nobody, Some(_)) => "No room: reset one",
             (Help::Nobody, None) => "These cards pay:",
         };
-        pen.text(0, 21, TEXT, question)?;
+        match taken_off(game, act) {
+            Some(taken_off) => {
+                let x = pen.text(0, 21, TEXT, "Builder")? + 3;
+                let x = pen.resources(x, 21, taken_off)? + 3;
+                pen.text(x, 21, TEXT, "and these:")?;
+            }
+            None => {
+                pen.text(0, 21, TEXT, question)?;
+            }
+        }
         if ways > 1 {
             pen.text_right(WIDTH as i32, 23, SMALL, &line!("{}/{ways}", self.index + 1))?;
         }
         Ok(())
+    }
+}
+
+/// What the Builder takes off the price. With wild resources among those that pay it is
+/// not settled which he leaves to them.
+fn taken_off(game: &Game, act: &Act) -> Option<Resources> {
+    if act.help != Help::Builder || act.payment.is_nothing() {
+        return None;
+    }
+    let stored = (0..).zip(game.deck().stored());
+    let paying = stored.filter(|(i, _)| act.payment.contains(*i));
+    let paid = paying.fold(Resources::NOTHING, |paid, (_, (_, card))| {
+        paid.plus(card.face().holds)
+    });
+    match game.offer(act.slot, act.action).ok()?.alternatives() {
+        [price] if paid.wild() == 0 => Some(price.surplus(paid)),
+        _ => None,
     }
 }
 

@@ -177,10 +177,10 @@ impl NewGame {
         match entry {
             Entry::Start if self.asked => line!("Give up the other game?"),
             Entry::Start => line!("Start: deck {}", choice.seed.code()),
-            Entry::Feats => {
-                let earned = world.profile.earned().count();
-                line!("Feats: {} of {earned} earned", choice.feats.count())
-            }
+            Entry::Feats => match world.profile.earned().count() {
+                0 => line!("Feats: none earned yet"),
+                earned => line!("Feats taken: {} of {earned}", choice.feats.count()),
+            },
             Entry::Villagers if choice.villagers => line!("Villagers: three"),
             Entry::Villagers => line!("Villagers: none"),
             Entry::Look => line!("Look through the deck"),

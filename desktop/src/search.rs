@@ -9,7 +9,7 @@ pub struct Arena<T> {
     now: Vec<Node<T>>,
     next: Vec<Node<T>>,
     later: Vec<Node<T>>,
-    seen: Vec<u32>,
+    classes: Vec<u32>,
 }
 
 impl<T: Trail> Arena<T> {
@@ -20,7 +20,7 @@ impl<T: Trail> Arena<T> {
             now: nodes(width),
             next: nodes(2 * width),
             later: nodes(width.max(LATER_LEAST)),
-            seen: vec![0; (4 * width).next_power_of_two()],
+            classes: vec![0; (4 * width).next_power_of_two()],
         }
     }
 
@@ -37,7 +37,7 @@ impl<T: Trail> Arena<T> {
             now: &mut self.now,
             next: &mut self.next,
             later: &mut self.later,
-            seen: &mut self.seen,
+            classes: &mut self.classes,
         }
     }
 
@@ -182,7 +182,7 @@ fn step_in_parts(
             .collect()
     });
     for (part, helper) in parts.iter().zip(helpers) {
-        beam.absorb(values, memory, part, &helper.memory());
+        beam.absorb(memory, part, &helper.memory());
     }
     beam.turn_over(memory)
 }

@@ -27,12 +27,12 @@ fn search(game: Game, limits: Limits, slice: u32, mut look: impl FnMut(&[Node<St
     let mut now = vec![blank; limits.width];
     let mut next = vec![blank; 2 * limits.width];
     let mut later = vec![blank; limits.width.max(60)];
-    let mut seen = vec![0; (4 * limits.width).next_power_of_two()];
+    let mut classes = vec![0; (4 * limits.width).next_power_of_two()];
     let mut memory = Memory {
         now: &mut now,
         next: &mut next,
         later: &mut later,
-        seen: &mut seen,
+        classes: &mut classes,
     };
     let mut beam = Beam::start(&VALUES, &mut memory, game, Steps(0), limits);
     while !beam.think(&VALUES, &mut memory, slice) {
@@ -55,7 +55,7 @@ fn estimates_that_go_on_are_those_made_anew() {
         let scale = Scale::of(&start);
         search(start, SMALL, 1, |level| {
             for node in level {
-                let (estimate, _) = VALUES.estimate(&scale, &node.game);
+                let estimate = VALUES.estimate(&scale, &node.game);
                 assert_eq!(node.value(), estimate.value, "{:?}", node.game);
             }
         });

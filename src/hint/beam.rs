@@ -2,8 +2,9 @@
 //!
 //! Positions are compared where as many cards have gone by, not where as many turns
 //! were taken: a stored card that comes up goes by without a turn. Of each such level
-//! only the most promising positions go on. Nothing here allocates: the memory is the
-//! caller's, and a search can be left and taken up again after any number of nodes.
+//! only the most promising positions go on, and only one of each class: otherwise the
+//! variations of one plan crowd out all others. Nothing here allocates: the memory is
+//! the caller's, and a search can be left and taken up again after any number of nodes.
 
 use super::values::{Estimate, Scale, Values};
 use crate::game::{Action, Card, Game, Help, MOST_LEGAL, Move, MoveList, Waiting};
@@ -78,8 +79,8 @@ pub struct Memory<'a, T> {
     pub next: &'a mut [Node<T>],
     /// Those further still: half the width or more, and no less than [`LATER_LEAST`].
     pub later: &'a mut [Node<T>],
-    /// Marks of positions that were met: a power of two, four times the width or more.
-    pub seen: &'a mut [u32],
+    /// Where in `next` a class is: a power of two, four times the width or more.
+    pub classes: &'a mut [u32],
 }
 
 /// The decisions before the first turn must have room among the later nodes.
@@ -136,12 +137,10 @@ impl Beam {
     ) -> Self {
         let scale = Scale::of(&game);
         let level = Level::of(&game, &scale);
-        memory.seen.fill(0);
-        let (estimate, _) = values.estimate(&scale, &game);
         memory.now[0] = Node {
             game,
             trail,
-            estimate,
+            estimate: values.estimate(&scale, &game),
             level,
         };
         let width = limits.width.clamp(1, memory.now.len());
@@ -220,7 +219,6 @@ impl Beam {
     /// Takes over what a [`part`](Self::part) has found.
     pub fn absorb<T: Trail>(
         &mut self,
-        values: &Values,
         memory: &mut Memory<'_, T>,
         part: &Self,
         found: &Memory<'_, T>,
@@ -228,10 +226,7 @@ impl Beam {
         self.nodes += part.nodes;
         let next = found.next[..part.next].iter();
         for node in next.chain(&found.later[..part.later]) {
-            let mark = values.mark(&self.scale, &node.game, &node.estimate);
-            if self.is_new(memory, node.level, mark) {
-                self.keep(memory, *node);
-            }
+            self.keep(memory, *node);
         }
     }
 
@@ -293,7 +288,7 @@ impl Beam {
         let mut game = node.game;
         game.advance(m);
         let level = Level::of(&game, &self.scale);
-        let (estimate, mark) = if turns_the_ring(m, &node.game, &game) {
+        let estimate = if turns_the_ring(m, &node.game, &game) {
             let gone = level.cards_since(node.level);
             let before = (&node.game, &node.estimate);
             values.estimate_after(&self.scale, before, &game, gone)
@@ -301,9 +296,6 @@ impl Beam {
             values.estimate(&self.scale, &game)
         };
         if level == self.next_level && estimate.value < self.threshold {
-            return;
-        }
-        if !self.is_new(memory, level, mark) {
             return;
         }
         let trail = node.trail.follow(m, &node.game);
@@ -318,21 +310,23 @@ impl Beam {
         );
     }
 
-    /// Whether no such position was met on this level. Of positions that share a place
-    /// among the marks the last is remembered, so one may be looked at twice: no harm.
-    #[inline]
-    fn is_new<T: Trail>(&self, memory: &mut Memory<'_, T>, level: Level, mark: u32) -> bool {
-        // No position has the mark of an empty place.
-        let mark = mark ^ u32::from(level.0).wrapping_mul(0x9E37_79B1) | 1;
-        let place = (mark >> 8) as usize & (memory.seen.len() - 1);
-        core::mem::replace(&mut memory.seen[place], mark) != mark
-    }
-
-    /// Puts a node among the next or the later ones.
+    /// Puts a node among the next or the later ones. Among the next it stands in for
+    /// the one of its class that promises less, or gives way to it.
     #[inline]
     fn keep<T: Trail>(&mut self, memory: &mut Memory<'_, T>, node: Node<T>) {
         if node.level != self.next_level {
             return self.keep_for_later(memory, node);
+        }
+        let class = node.estimate.class;
+        let place = class as usize & (memory.classes.len() - 1);
+        // What the place says may be outdated, or of another class: then two of a class
+        // go on, which does no harm.
+        let rival = memory.classes[place] as usize;
+        if rival < self.next && memory.next[rival].estimate.class == class {
+            if memory.next[rival].value() < node.value() {
+                memory.next[rival] = node;
+            }
+            return;
         }
         if self.next == memory.next.len() {
             self.prune(memory);
@@ -340,6 +334,7 @@ impl Beam {
                 return;
             }
         }
+        memory.classes[place] = self.next as u32;
         memory.next[self.next] = node;
         self.next += 1;
     }
@@ -364,6 +359,10 @@ impl Beam {
                 nodes.select_nth_unstable_by(width - 1, |a, b| b.value().cmp(&a.value()));
             self.threshold = last.value();
             self.next = width;
+            for (index, node) in memory.next[..width].iter().enumerate() {
+                let place = node.estimate.class as usize & (memory.classes.len() - 1);
+                memory.classes[place] = index as u32;
+            }
         }
     }
 

@@ -113,7 +113,7 @@ pub struct Thinker {
     now: [Node<Plan>; WIDTH],
     next: [Node<Plan>; 2 * WIDTH],
     later: [Node<Plan>; WIDTH],
-    seen: [u32; 4 * WIDTH],
+    classes: [u32; 4 * WIDTH],
     question: Question,
     beam: Beam,
     random: SplitMix64,
@@ -130,7 +130,7 @@ impl Thinker {
             now: [Node::blank(Plan::BLANK); WIDTH],
             next: [Node::blank(Plan::BLANK); 2 * WIDTH],
             later: [Node::blank(Plan::BLANK); WIDTH],
-            seen: [0; 4 * WIDTH],
+            classes: [0; 4 * WIDTH],
             question: Question {
                 game: Game::BLANK,
                 sight: Sight::Everything,
@@ -188,7 +188,7 @@ impl Thinker {
             now: &mut self.now,
             next: &mut self.next,
             later: &mut self.later,
-            seen: &mut self.seen,
+            classes: &mut self.classes,
         };
         if !self.beam.think(&VALUES, &mut memory, nodes) {
             return None;
@@ -212,7 +212,7 @@ impl Thinker {
             now: &mut self.now,
             next: &mut self.next,
             later: &mut self.later,
-            seen: &mut self.seen,
+            classes: &mut self.classes,
         };
         let limits = Limits {
             width: WIDTH,

@@ -54,7 +54,8 @@ impl Values {
 struct Sums {
     cards: i32,
     bonds: [i16; BONDS],
-    hash: u32,
+    /// Which cards lie in which areas, in whatever order.
+    village: u32,
 }
 
 /// What a position promises.
@@ -62,6 +63,9 @@ struct Sums {
 pub struct Estimate {
     /// In parts of a star. At the end of a game it is the exact result, ties included.
     pub value: i32,
+    /// Positions of one class have the same cards in the same areas, the same resources
+    /// in storage and the same card on top: they are variations of one plan.
+    pub class: u32,
     sums: Sums,
 }
 
@@ -69,10 +73,11 @@ impl Estimate {
     /// Of no position.
     pub const NONE: Self = Self {
         value: 0,
+        class: 0,
         sums: Sums {
             cards: 0,
             bonds: [0; BONDS],
-            hash: 0,
+            village: 0,
         },
     };
 }
@@ -156,32 +161,33 @@ pub fn purse(total: Resources) -> usize {
     (logs * 5 + fish) * 5 + stone
 }
 
-/// Random odd numbers for the marks of positions: cards of one kind are alike.
-static COLUMN_KEYS: [u32; COLUMNS] = keys(1);
-static PLACE_KEYS: [u32; Scale::PLACES] = keys(1 << 16);
-const STORED_KEY: u32 = 0x6A09_E667;
-
-const fn keys<const N: usize>(seed: u32) -> [u32; N] {
-    let mut keys = [0; N];
+/// Random odd numbers, one for each card and area: their sum names a village.
+static KEYS: [u32; COLUMNS] = {
+    let mut keys = [0; COLUMNS];
     let mut i = 0;
-    while i < N {
-        let mut z = (seed + i as u32).wrapping_mul(0x9E37_79B9);
-        z = (z ^ (z >> 16)).wrapping_mul(0x85EB_CA6B);
-        z = (z ^ (z >> 13)).wrapping_mul(0xC2B2_AE35);
-        keys[i] = (z ^ (z >> 16)) | 1;
+    while i < COLUMNS {
+        keys[i] = scattered(i as u32 + 1) | 1;
         i += 1;
     }
     keys
+};
+
+/// A number that looks like chance.
+const fn scattered(n: u32) -> u32 {
+    let mut z = n.wrapping_mul(0x9E37_79B9);
+    z = (z ^ (z >> 16)).wrapping_mul(0x85EB_CA6B);
+    z = (z ^ (z >> 13)).wrapping_mul(0xC2B2_AE35);
+    z ^ (z >> 16)
 }
 
 impl Values {
-    /// The estimate of a position, and its mark: alike positions have the same.
-    pub fn estimate(&self, scale: &Scale, game: &Game) -> (Estimate, u32) {
+    /// The estimate of a position.
+    pub fn estimate(&self, scale: &Scale, game: &Game) -> Estimate {
         let mut sums = Sums::default();
         for depth in 0..game.deck().len() {
             sums.plus(&self.card(scale, game, depth));
         }
-        self.whole(scale, game, sums)
+        self.whole(game, sums)
     }
 
     /// The estimate after a move that took `gone` cards to the back and did nothing
@@ -193,7 +199,7 @@ impl Values {
         (before, estimate): (&Game, &Estimate),
         after: &Game,
         gone: usize,
-    ) -> (Estimate, u32) {
+    ) -> Estimate {
         let mut sums = estimate.sums;
         for depth in 0..=gone {
             sums.minus(&self.card(scale, before, depth));
@@ -202,7 +208,7 @@ impl Values {
         for depth in [0].into_iter().chain(len - gone..len) {
             sums.plus(&self.card(scale, after, depth));
         }
-        self.whole(scale, after, sums)
+        self.whole(after, sums)
     }
 
     /// One card where it lies.
@@ -213,39 +219,31 @@ impl Values {
         Sums {
             cards: self.cards[row][column].into(),
             bonds: self.bonds[row / STEPS][column],
-            hash: COLUMN_KEYS[column].wrapping_mul(place_key(scale, game, depth)),
+            village: KEYS[column],
         }
     }
 
     /// With what is stored.
     #[inline]
-    fn whole(&self, scale: &Scale, game: &Game, sums: Sums) -> (Estimate, u32) {
-        let mut mark = sums.hash;
+    fn whole(&self, game: &Game, sums: Sums) -> Estimate {
+        let deck = game.deck();
         if game.is_over() {
             let score = game.score();
             let value = i32::from(score.stars) * STAR + i32::from(score.arrows);
-            return (Estimate { value, sums }, mark);
+            let class = sums.village;
+            return Estimate { value, class, sums };
         }
         let span = usize::from(game.round()) - 1;
         let mut value = sums.cards + sums.bonds();
-        for (depth, card) in game.deck().stored() {
+        for (depth, card) in deck.stored() {
             value += i32::from(self.stored[span][column(card)][distance(depth)]);
-            mark = mark.wrapping_add(STORED_KEY.wrapping_mul(place_key(scale, game, depth)));
         }
-        value += i32::from(self.purse[span][purse(game.deck().held())]);
-        (Estimate { value, sums }, mark)
+        let purse = purse(deck.held());
+        value += i32::from(self.purse[span][purse]);
+        let top = deck.card(0).index();
+        let class = sums.village ^ scattered((purse as u32) << 8 | u32::from(top));
+        Estimate { value, class, sums }
     }
-
-    /// The mark of a position whose estimate is known.
-    pub fn mark(&self, scale: &Scale, game: &Game, estimate: &Estimate) -> u32 {
-        self.whole(scale, game, estimate.sums).1
-    }
-}
-
-/// A card keeps its key until it goes to the back.
-#[inline]
-fn place_key(scale: &Scale, game: &Game, depth: usize) -> u32 {
-    PLACE_KEYS[(scale.gone(game) + depth) % Scale::PLACES]
 }
 
 impl Sums {
@@ -255,7 +253,7 @@ impl Sums {
         for (bond, more) in self.bonds.iter_mut().zip(other.bonds) {
             *bond += more;
         }
-        self.hash = self.hash.wrapping_add(other.hash);
+        self.village = self.village.wrapping_add(other.village);
     }
 
     #[inline]
@@ -264,7 +262,7 @@ impl Sums {
         for (bond, less) in self.bonds.iter_mut().zip(other.bonds) {
             *bond -= less;
         }
-        self.hash = self.hash.wrapping_sub(other.hash);
+        self.village = self.village.wrapping_sub(other.village);
     }
 
     /// What the bonds add to the value.

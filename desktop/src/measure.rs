@@ -202,7 +202,7 @@ fn cursor(machine: &mut Machine) -> Result<Vec<Figure>, Failure> {
     ])
 }
 
-/// A whole game by buttons: how deep the stack was.
+/// A whole game by buttons: how deep the stack was, and how long a turn took to be kept.
 fn game(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = power_on(firmware)?;
     machine.run_until_idle(QUIET, LIMIT);
@@ -213,15 +213,28 @@ fn game(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = Machine::new(firmware, player.machine.power_cut(), Options::default())
         .map_err(cannot_run)?;
     machine.run_until_idle(QUIET, LIMIT);
+    machine.watch_function(function(firmware, "keep")?);
     let mut player = Player::new(machine, 1)?;
     let mut game = player.saved()?.game;
     while let Some(before) = game.filter(|game| !is_over(game)) {
         game = Some(player.make_a_move(&before)?);
+        // A player thinks now and then, and that is when sectors are erased ahead.
+        player.machine.run_for(AT_REST);
     }
     let stack = f64::from(player.machine.stack_high_water());
+    let saves = player.machine.take_calls();
+    let save = saves.iter().map(|call| call.end - call.start).max();
+    let save = save.ok_or_else(|| Failure::failed("Nothing was saved in a whole game."))?;
     Ok(vec![
         Figure::new("stack", stack, "bytes").at_most(8.0 * 1024.0),
+        Figure::new("save", save.as_millis_f64(), "ms").at_most(3.0),
     ])
+}
+
+fn function(program: &Firmware, name: &str) -> Result<u32, Failure> {
+    program
+        .function(name)
+        .ok_or_else(|| Failure::failed(format!("The program has no function {name}.")))
 }
 
 fn is_over(game: &Ongoing) -> bool {
@@ -234,9 +247,7 @@ fn engine(program: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = power_on(program)?;
     let mut totals = Vec::new();
     for name in ["measured_legal_moves", "measured_play"] {
-        let address = program
-            .function(name)
-            .ok_or_else(|| Failure::failed(format!("The program has no function {name}.")))?;
+        let address = function(program, name)?;
         machine.watch_function(address);
         totals.push(address);
     }

@@ -79,11 +79,12 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         .as_deref()
         .ok_or_else(|| Failure::usage("Which keys? Give --keys \"A A RIGHT ...\"."))?;
     let steps = keys::parse(script)?;
-    let firmware = firmware::choose(given.elf.as_deref())?;
-    let flash = match &given.save {
-        Some(path) => save_file::load(path, &firmware)?,
-        None => Machine::blank_flash(),
+    let image = match &given.save {
+        Some(path) => save_file::read(path)?,
+        None => None,
     };
+    let firmware = firmware::choose(given.elf.as_deref())?;
+    let flash = save_file::flash(image.as_deref(), &firmware)?;
     let mut session = Session::start(&firmware, flash, given.seed, given.gif.as_deref())?;
     for step in steps {
         session.take(step)?;

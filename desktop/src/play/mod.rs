@@ -66,14 +66,15 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             other => return Err(other.unexpected().into()),
         }
     }
-    // What the terminal cannot do is said before the firmware is built.
-    terminal::check()?;
+    // What cannot be played from or in is said before the firmware is built.
     let save = match given.save {
         Some(path) => path,
         None => save_file::default_path()?,
     };
+    let image = save_file::read(&save)?;
+    terminal::check()?;
     let firmware = firmware::choose(given.elf.as_deref())?;
-    let flash = save_file::load(&save, &firmware)?;
+    let flash = save_file::flash(image.as_deref(), &firmware)?;
     let session = Session::new(firmware, flash, save, given.seed, given.speed, given.log)?;
     let terminal = Terminal::enter()?;
     session.play(terminal)?;

@@ -10,6 +10,7 @@ use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::selection::Selection;
+use crate::console::texts::short_name;
 use crate::console::world::{Request, World};
 use crate::game::{Area, Card, Game, Move, Placed, Setup, Waiting};
 
@@ -188,11 +189,9 @@ impl DeckView {
             let (x, y) = place_of(i - page);
             let here = i == self.at;
             let mut pen = draw_line(pen, x, y, here)?;
-            let name = card.name().split(" of ").next().unwrap_or_default();
-            let name = if *card == Card::TRACKER {
-                "Round end"
-            } else {
-                name
+            let name = match *card {
+                Card::TRACKER => "Round end",
+                card => short_name(card),
             };
             let upgraded = *area != Area::START && card.is_building();
             let mark = if upgraded { "+" } else { "" };

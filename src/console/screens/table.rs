@@ -14,6 +14,7 @@ use crate::console::frame::WIDTH;
 use crate::console::guide::Lesson;
 use crate::console::input::Button;
 use crate::console::selection::Selection;
+use crate::console::texts::short_name;
 use crate::console::world::{Request, World};
 use crate::game::{Action, Game, Move, Phase, ROUNDS, Refusal, Resources, Slot};
 
@@ -342,9 +343,8 @@ where
     pen.text(x + 1, 1, SMALL, &line!("{}", game.score().stars))?;
     let (name, holds) = match game.deck().slot(2) {
         None => ("Round end", Resources::NOTHING),
-        Some((card, _)) => (card.card().name(), card.face().holds),
+        Some((card, _)) => (short_name(card.card()), card.face().holds),
     };
-    let name = name.split(" of ").next().unwrap_or(name);
     let width = SMALL.width_of(name) + width_of_resources(holds) + 2;
     if third {
         pen.fill(WIDTH as i32 - width - 2, 0, width + 2, 7)?;

@@ -25,6 +25,7 @@ pub struct Twin {
     held: Buttons,
     inverted: bool,
     turned: bool,
+    wandered: usize,
     on: bool,
 }
 
@@ -43,6 +44,7 @@ impl Twin {
             held: Buttons::NONE,
             inverted: false,
             turned: false,
+            wandered: 0,
             on: true,
         };
         twin.requests();
@@ -102,6 +104,7 @@ impl Twin {
                     woken = true;
                 }
                 Request::ScreenOff => self.on = false,
+                Request::Wander(rows) => self.wandered = rows.into(),
                 Request::Contrast(_) | Request::Save => {}
             }
         }
@@ -126,6 +129,7 @@ impl Twin {
                 true => (WIDTH - 1 - x, HEIGHT - 1 - y),
                 false => (x, y),
             };
+            let y = (y + HEIGHT - self.wandered) % HEIGHT;
             self.on && drawn.pixel(x, y) != self.inverted
         };
         let places = (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y)));

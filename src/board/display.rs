@@ -12,6 +12,7 @@ use embassy_sync::{
 use embassy_time::{Duration, Instant, Timer, with_timeout};
 use palm_island::console::{
     Frame,
+    frame::HEIGHT,
     glass::{Glass, Window},
 };
 use ssd1306::command::{AddrMode, Command, Page, VcomhLevel};
@@ -39,6 +40,8 @@ pub struct Look {
     pub inverted: bool,
     /// Turned by 180 degrees.
     pub turned: bool,
+    /// So many rows further down.
+    pub wandered: u8,
 }
 
 /// What is to be seen.
@@ -54,6 +57,7 @@ static SCREEN: Mutex<ThreadModeRawMutex, RefCell<Screen>> = Mutex::new(RefCell::
         contrast: 0x7F,
         inverted: false,
         turned: false,
+        wandered: 0,
     },
     on: true,
 }));
@@ -113,12 +117,11 @@ async fn show_nothing() -> Infallible {
 
 /// A module of 128x64 pixels with its own charge pump, dark for the time
 /// being: its memory holds noise until the first picture is in it.
-const SETUP: [Command; 12] = [
+const SETUP: [Command; 11] = [
     Command::DisplayOn(false),
     Command::DisplayClockDiv(8, 0),
     Command::Multiplex(63),
     Command::DisplayOffset(0),
-    Command::StartLine(0),
     Command::ChargePump(true),
     Command::AddressMode(AddrMode::Horizontal),
     Command::ComPinConfig(true, false),
@@ -129,8 +132,10 @@ const SETUP: [Command; 12] = [
 ];
 
 impl Look {
-    fn commands(&self) -> [Command; 4] {
+    fn commands(&self) -> [Command; 5] {
         [
+            // The row of the memory that is shown on top.
+            Command::StartLine((HEIGHT as u8 - self.wandered) % HEIGHT as u8),
             Command::SegmentRemap(!self.turned),
             Command::ReverseComDir(!self.turned),
             Command::Contrast(self.contrast),

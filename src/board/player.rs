@@ -110,6 +110,7 @@ impl Player {
                     woken = true;
                 }
                 Request::ScreenOff => display::change(|screen| screen.on = false),
+                Request::Wander(rows) => display::change(|screen| screen.look.wandered = rows),
                 Request::Save => self.saves.want(),
             }
         }

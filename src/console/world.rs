@@ -18,6 +18,9 @@ pub enum Request {
     TurnScreen(bool),
     ScreenOn,
     ScreenOff,
+    /// The picture is to be seen so many rows further down; what leaves the glass at
+    /// its foot comes in at its head.
+    Wander(u8),
     /// The profile or the game has changed and is to be kept.
     Save,
 }

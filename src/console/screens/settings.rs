@@ -4,12 +4,13 @@
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::{Key, Next};
+use crate::console::Millis;
 use crate::console::draw::{LIST_ROW, Pen, TEXT, icon};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
+use crate::console::light::contrast;
 use crate::console::list::Cursor;
 use crate::console::world::{Request, World};
-use crate::console::{Millis, contrast};
 use crate::save::profile::{After, Brightness, Settings};
 
 #[derive(Default)]

@@ -3,8 +3,10 @@
 
 use host_tests::glass::assert_same;
 use host_tests::handheld::{assert_known, boot, flash_with_game, settle};
-use palm::machine::Options;
+use palm::machine::{Machine, Options};
 use palm::player::Player;
+use palm_island::console::News;
+use palm_island::game::{Event, Record};
 
 #[test]
 fn a_whole_game_ends_with_the_engine_s_score() {
@@ -29,6 +31,30 @@ fn a_whole_game_ends_with_the_engine_s_score() {
     let finished = profile.last_games().next().expect("a finished game");
     assert_eq!(finished.stars, end.score().stars);
     assert_known(&player.machine);
+    assert_log_tells(&player.machine, &game.record, end.score().stars);
+}
+
+/// Every event of the game is a line of the log, in the order of the game; payments are
+/// for those who want to know more.
+fn assert_log_tells(machine: &Machine, record: &Record, stars: i16) {
+    let lines = machine.log().iter().map(|line| line.text.as_str());
+    let told: Vec<&str> = lines
+        .skip_while(|line| !line.contains("display found"))
+        .skip(1)
+        .collect();
+    let mut position = record.position(0).expect("a game by the rules");
+    let mut wanted = Vec::new();
+    for m in record.moves() {
+        let turn = position.play(m).expect("a move by the rules");
+        position = turn.game;
+        let events = turn.events.into_iter();
+        wanted.extend(events.filter_map(|event| match event {
+            Event::Paid(_) => None,
+            Event::GameOver => Some(format!("info  game over: {stars} stars")),
+            event => Some(format!("info  {}", News::Happened(event))),
+        }));
+    }
+    assert_eq!(told, wanted);
 }
 
 #[test]
@@ -44,6 +70,9 @@ fn two_handhelds_deal_different_decks() {
             .find("a new game", |twin| twin.game().is_some())
             .expect("a new game");
         let game = player.saved().expect("a save").game.expect("a game");
+        let code = game.seed.expect("a deck from a seed").code();
+        let last = player.machine.log().last().expect("a log");
+        assert_eq!(last.text, format!("info  new game, deck {code}"));
         game.record.deal().clone()
     };
     let decks = [deck(1), deck(2), deck(3)];

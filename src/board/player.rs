@@ -2,11 +2,15 @@
 //! what it shows and does what it asks for. It sleeps until a button moves or
 //! until someone here wants to be asked again.
 
+use defmt::{Debug2Format, Display2Format};
 use embassy_futures::select::{Either3, select3};
 use embassy_time::{Instant, Timer};
-use palm_island::console::{
-    Console, Millis, Request,
-    input::{Input, Inputs, Keypad},
+use palm_island::{
+    console::{
+        Console, Millis, News, Request,
+        input::{Input, Inputs, Keypad},
+    },
+    game::Event,
 };
 
 use super::{
@@ -41,6 +45,7 @@ impl Player {
                     if !inputs.is_empty() {
                         self.inputs(inputs, now);
                         self.draw();
+                        self.log();
                     }
                 }
                 Either3::Second(()) => self.alarm(now()),
@@ -62,6 +67,7 @@ impl Player {
             self.console.tick(now);
             self.requests();
             self.draw();
+            self.log();
         }
         let busy = (!self.keypad.is_at_rest()).then_some(now);
         self.saves.tidy(now, busy.or(self.next()));
@@ -77,7 +83,7 @@ impl Player {
 
     fn inputs(&mut self, inputs: Inputs, now: Millis) {
         for input in inputs {
-            defmt::debug!("{}", defmt::Debug2Format(&input));
+            defmt::debug!("{}", Debug2Format(&input));
             if let Input::Press(_) = input {
                 self.console.stir(self.entropy.press());
             }
@@ -94,7 +100,7 @@ impl Player {
     fn requests(&mut self) -> bool {
         let mut woken = false;
         while let Some(request) = self.console.request() {
-            defmt::debug!("{}", defmt::Debug2Format(&request));
+            defmt::debug!("{}", Debug2Format(&request));
             match request {
                 Request::Contrast(contrast) => {
                     display::change(|screen| screen.look.contrast = contrast);
@@ -115,6 +121,16 @@ impl Player {
             }
         }
         woken
+    }
+
+    /// Logs what happened in the game, once the picture is on its way.
+    fn log(&mut self) {
+        while let Some(news) = self.console.news() {
+            match news {
+                News::Happened(Event::Paid(_)) => defmt::debug!("{}", Display2Format(&news)),
+                _ => defmt::info!("{}", Display2Format(&news)),
+            }
+        }
     }
 
     fn draw(&self) {

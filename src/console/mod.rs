@@ -9,6 +9,7 @@ pub mod guide;
 pub mod input;
 mod light;
 mod list;
+mod news;
 mod screens;
 mod selection;
 mod session;
@@ -26,6 +27,7 @@ pub use frame::Frame;
 use input::{Button, Buttons, Input};
 pub use light::ROW_EVERY;
 use light::{Light, contrast};
+pub use news::News;
 pub use screens::Screen;
 use screens::{HardwareTest, Key, Next, Notice, Table, Title};
 pub use selection::Selection;
@@ -142,6 +144,11 @@ impl Console {
     /// The next thing that the outside is asked for.
     pub fn request(&mut self) -> Option<Request> {
         self.world.request()
+    }
+
+    /// The next thing that happened in the game.
+    pub fn news(&mut self) -> Option<News> {
+        self.world.news()
     }
 
     pub fn input(&mut self, input: Input, now: Millis) {

@@ -11,7 +11,7 @@ use crate::console::input::Button;
 use crate::console::list::Cursor;
 use crate::console::selection::Selection;
 use crate::console::texts::help_in_a_round;
-use crate::console::world::{Request, World};
+use crate::console::world::World;
 use crate::game::{Card, Game, Move};
 
 /// All that can be used is ticked to begin with: it costs nothing.
@@ -46,7 +46,7 @@ impl Activation {
     }
 
     pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
-        let Some(session) = &mut world.session else {
+        let Some(session) = &world.session else {
             return Next::Back;
         };
         let choice = choice(session.game());
@@ -60,13 +60,10 @@ impl Activation {
                 }
                 Next::Stay
             }
-            Key::Press(Button::A) => {
-                if session.play(self.chosen(&choice)).is_err() {
-                    return Next::Stay;
-                }
-                world.ask(Request::Save);
-                Next::Become(Screen::Table(Table::new(world)))
-            }
+            Key::Press(Button::A) => match world.play(self.chosen(&choice)) {
+                Some(Ok(_)) => Next::Become(Screen::Table(Table::new(world))),
+                _ => Next::Stay,
+            },
             _ => {
                 match key.direction() {
                     Some(Button::Up) => self.cursor.up(choice.len() + 1),

@@ -11,7 +11,7 @@ use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::selection::Selection;
 use crate::console::texts::short_name;
-use crate::console::world::{Request, World};
+use crate::console::world::World;
 use crate::game::{Area, Card, Game, Move, Placed, Setup, Waiting};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -242,12 +242,8 @@ where
 
 /// Plays a set-up move and goes to what comes next.
 pub fn play_set_up(m: Move, world: &mut World) -> Next {
-    let played = world.session.as_mut().map(|session| session.play(m));
-    match played {
-        Some(Ok(_)) => {
-            world.ask(Request::Save);
-            Next::Home(Table::or_what_comes_first(world))
-        }
+    match world.play(m) {
+        Some(Ok(_)) => Next::Home(Table::or_what_comes_first(world)),
         Some(Err(_)) => Next::Stay,
         None => Next::Back,
     }

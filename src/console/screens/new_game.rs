@@ -10,7 +10,7 @@ use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::list::Cursor;
 use crate::console::session::Session;
-use crate::console::world::{Request, World};
+use crate::console::world::World;
 use crate::deal::Seed;
 use crate::game::{Deal, Feats, Villagers};
 use crate::save::profile::Difficulty;
@@ -219,10 +219,6 @@ pub fn start(choice: Choice, world: &mut World) -> Next {
     if choice.looked {
         session.mark_looked();
     }
-    world.profile.deal();
-    world.last_seed = Some(choice.seed);
-    world.session = Some(session);
-    world.guide = None;
-    world.ask(Request::Save);
+    world.begin(session, None);
     Next::Home(Table::or_what_comes_first(world))
 }

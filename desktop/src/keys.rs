@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use palm_island::console::input::Button;
 
-use crate::Failure;
 use crate::machine::Time;
+use crate::{Failure, options};
 
 /// How long a tap keeps the button down, and the pause after it.
 pub const TAP: Time = Time::from_millis(80);
@@ -24,6 +24,8 @@ pub enum Step {
     Restart,
     PlugDisplay,
     UnplugDisplay,
+    /// The battery gives so many millivolts from now on.
+    Battery(u32),
     /// Write a picture of the glass as it is now.
     Picture(PathBuf),
 }
@@ -36,6 +38,7 @@ pub const HELP: &str = "\
   wait:500                 wait for so many milliseconds
   off                      take the battery out and put it in again
   unplug  plug             pull the display, plug it in again
+  battery:3.1              the battery gives so many volts from now on
   png:FILE                 write a picture of the glass as it is now";
 
 /// Reads a script: steps with white space between them.
@@ -68,6 +71,7 @@ fn step(word: &str) -> Result<Step, Failure> {
             Step::Picture(path.into())
         }
         (Some("off"), None, None) => Step::Restart,
+        (Some("battery"), Some(volts), None) => Step::Battery(options::parse_volts(volts)?),
         (Some("plug"), None, None) => Step::PlugDisplay,
         (Some("unplug"), None, None) => Step::UnplugDisplay,
         (Some(names), None, None) => Step::Press {
@@ -125,7 +129,8 @@ mod tests {
 
     #[test]
     fn a_script_is_read_word_by_word() {
-        let steps = parse("up A+b hold:A:800\n wait:500 LEFT*2 off png:C:/x.png").unwrap();
+        let script = "up A+b hold:A:800\n wait:500 LEFT*2 off battery:3.25 png:C:/x.png";
+        let steps = parse(script).unwrap();
         assert_eq!(
             steps,
             [
@@ -136,6 +141,7 @@ mod tests {
                 press(&[Button::Left], TAP),
                 press(&[Button::Left], TAP),
                 Step::Restart,
+                Step::Battery(3_250),
                 Step::Picture("C:/x.png".into()),
             ]
         );
@@ -151,6 +157,8 @@ mod tests {
             "hold:A",
             "A*x",
             "hold:Z:1",
+            "battery:9",
+            "battery:x",
             "wait:99999999",
         ] {
             match parse(script) {

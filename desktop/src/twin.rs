@@ -111,6 +111,15 @@ impl Twin {
         woken
     }
 
+    /// What the board tells the console about its display and its battery.
+    pub fn display_is_back(&mut self) {
+        self.console.display_is_back();
+    }
+
+    pub fn battery(&mut self, millivolts: u16) {
+        self.console.battery(millivolts);
+    }
+
     /// The game in progress.
     pub fn game(&self) -> Option<&Ongoing> {
         self.console.save().1

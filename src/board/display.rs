@@ -21,6 +21,7 @@ use super::{
     heart::{self, Organ},
     led::{Code, Led},
     pins::DisplayPins,
+    tidings::{self, Tiding},
     wire::{Lost, Wire},
 };
 
@@ -82,13 +83,14 @@ pub async fn shown() {
 #[embassy_executor::task]
 pub async fn task(mut pins: DisplayPins, mut led: Led) -> ! {
     let mut reported = false;
+    let mut seen = false;
     loop {
         let mut wire = Wire::connect(&mut pins).await;
         let lost = match wire.commands(&SETUP).await {
             Ok(()) => {
                 defmt::info!("display found");
                 reported = false;
-                let Err(lost) = Follower::new(&mut wire).follow().await;
+                let Err(lost) = Follower::new(&mut wire).follow(&mut seen).await;
                 lost
             }
             Err(_) if Instant::now() < WARM_UP => {
@@ -164,12 +166,18 @@ impl<'a, 'b> Follower<'a, 'b> {
         }
     }
 
-    /// Follows the screen for as long as the display answers.
-    async fn follow(&mut self) -> Result<Infallible, Lost> {
+    /// Follows the screen for as long as the display answers. If a picture was
+    /// `seen` before, the display was away, and the player is told.
+    async fn follow(&mut self, seen: &mut bool) -> Result<Infallible, Lost> {
+        let mut back = *seen;
         loop {
             CHANGED.reset();
             self.catch_up().await?;
             SHOWN.signal(());
+            *seen = true;
+            if core::mem::take(&mut back) {
+                tidings::tell(Tiding::DisplayBack);
+            }
             self.rest().await?;
         }
     }

@@ -3,7 +3,7 @@
 //! until someone here wants to be asked again.
 
 use defmt::{Debug2Format, Display2Format};
-use embassy_futures::select::{Either3, select3};
+use embassy_futures::select::{Either4, select4};
 use embassy_time::{Instant, Timer};
 use palm_island::{
     console::{
@@ -18,6 +18,7 @@ use super::{
     entropy::Entropy,
     heart::{self, Organ},
     saves::Saves,
+    tidings::{self, Tiding},
 };
 
 /// The console and what it needs.
@@ -38,8 +39,9 @@ impl Player {
             let saving = saving(self.saves.is_wanted());
             let next = [self.next(), self.saves.deadline()];
             let alarm = alarm(next.into_iter().flatten().min());
-            match heart::waiting(Organ::Player, select3(look, alarm, saving)).await {
-                Either3::First((sample, now)) => {
+            let event = select4(look, alarm, saving, tidings::next());
+            match heart::waiting(Organ::Player, event).await {
+                Either4::First((sample, now)) => {
                     let inputs = self.keypad.sample(sample, now);
                     self.saves.disturb(now);
                     if !inputs.is_empty() {
@@ -48,8 +50,9 @@ impl Player {
                         self.log();
                     }
                 }
-                Either3::Second(()) => self.alarm(now()),
-                Either3::Third(()) => self.save(),
+                Either4::Second(()) => self.alarm(now()),
+                Either4::Third(()) => self.save(),
+                Either4::Fourth(tiding) => self.hear(tiding),
             }
         }
     }
@@ -79,6 +82,18 @@ impl Player {
             self.console.not_saved();
             self.draw();
         }
+    }
+
+    fn hear(&mut self, tiding: Tiding) {
+        match tiding {
+            Tiding::DisplayBack => self.console.display_is_back(),
+            Tiding::Millivolts(millivolts) => {
+                if self.console.battery(millivolts) {
+                    defmt::warn!("battery low: {} mV", millivolts);
+                }
+            }
+        }
+        self.draw();
     }
 
     fn inputs(&mut self, inputs: Inputs, now: Millis) {

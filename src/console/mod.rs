@@ -2,6 +2,7 @@
 //! `DrawTarget<Color = BinaryColor>` and [`Request`]s to the outside come out. The
 //! same code runs on the device and in the tests.
 
+mod battery;
 pub mod draw;
 pub mod frame;
 pub mod glass;
@@ -49,8 +50,9 @@ pub struct Boot<'a> {
     pub version: &'static str,
 }
 
-/// Title, new game, deck, card: no path is deeper.
-const DEEPEST: usize = 6;
+/// Title, new game, deck, card, and over them a notice of each kind of trouble that can
+/// come at any time: no path is deeper.
+const DEEPEST: usize = 7;
 
 /// The whole console.
 pub struct Console {
@@ -122,8 +124,32 @@ impl Console {
 
     /// The save could not be written: the player is told.
     pub fn not_saved(&mut self) {
-        let notice = Notice::new("The game could not be saved. It goes on, but do not switch off.");
-        self.go(Next::Open(Screen::Notice(notice)));
+        self.notify("The game could not be saved. It goes on, but do not switch off.");
+    }
+
+    /// The display was away and is back: the player is told that nothing else was.
+    pub fn display_is_back(&mut self) {
+        self.notify("The display was gone for a while. The game is where you left it.");
+    }
+
+    /// What the battery gives; whether it has become low, and the player is told.
+    pub fn battery(&mut self, millivolts: u16) -> bool {
+        let low = self.world.battery.measure(millivolts);
+        if low {
+            self.notify(
+                "The battery is nearly empty. Charge or change it soon. Every turn is saved.",
+            );
+        }
+        low
+    }
+
+    /// Shows a notice over everything, unless it is there already.
+    fn notify(&mut self, sentence: &'static str) {
+        let shown =
+            |screen: &Screen| matches!(screen, Screen::Notice(notice) if notice.says(sentence));
+        if !self.stack.iter().any(shown) {
+            self.go(Next::Open(Screen::Notice(Notice::new(sentence))));
+        }
     }
 
     /// The name of the screen that is shown.

@@ -5,6 +5,7 @@ use core::mem::discriminant;
 
 use heapless::Deque;
 
+use super::battery::Battery;
 use super::guide::Guide;
 use super::news::News;
 use super::session::Session;
@@ -35,6 +36,7 @@ pub struct World {
     pub last_seed: Option<Seed>,
     /// The guided first game, while it is being played.
     pub guide: Option<Guide>,
+    pub battery: Battery,
     random: SplitMix64,
     requests: Deque<Request, 8>,
     news: Deque<News, MOST_NEWS>,
@@ -51,6 +53,7 @@ impl World {
             session: None,
             last_seed: None,
             guide: None,
+            battery: Battery::new(),
             random: SplitMix64(0),
             requests: Deque::new(),
             news: Deque::new(),

@@ -55,14 +55,10 @@ impl Session {
         firmware: Firmware,
         flash: Nor,
         save: PathBuf,
-        seed: u64,
+        options: Options,
         speed: f64,
         show_log: bool,
     ) -> Result<Self, Failure> {
-        let options = Options {
-            seed,
-            ..Options::default()
-        };
         let machine = power_on(&firmware, flash, options)?;
         Ok(Self {
             stored: machine.flash().work(),

@@ -4,7 +4,7 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::{FeatsGallery, Help, Key, NewGame, Next, Records, Screen, SettingsMenu, Table};
 use crate::console::Millis;
-use crate::console::draw::{HEADING, LIST_ROW, Pen, TEXT, picture};
+use crate::console::draw::{HEADING, LIST_ROW, Pen, SMALL, TEXT, icon, picture};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::list::Cursor;
@@ -98,13 +98,18 @@ impl Title {
         }
     }
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
+    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
         pen.text(0, 0, HEADING, "Palm")?;
         pen.text(26, 9, HEADING, "Island")?;
         pen.picture(0, 20, picture::ISLAND)?;
+        if world.battery.is_low() {
+            let left = WIDTH as i32 - icon::BATTERY.width;
+            pen.text_right(left - 2, 0, SMALL, "battery low")?;
+            pen.icon(left, 0, icon::BATTERY)?;
+        }
         let top = MENU_END - LIST_ROW * self.entries().len() as i32;
         for (i, entry) in self.entries().iter().enumerate() {
             let y = top + LIST_ROW * i as i32;

@@ -29,8 +29,7 @@ impl Battery {
     pub fn measure(&mut self, millivolts: u16) -> bool {
         let before = self.low;
         match millivolts {
-            ..BELIEVABLE => {}
-            ..=LOW => self.low = true,
+            BELIEVABLE..=LOW => self.low = true,
             FULLER.. => self.low = false,
             _ => {}
         }

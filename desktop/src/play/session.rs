@@ -9,7 +9,7 @@ use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style, Stylize};
 use ratatui::text::Line;
-use ratatui::widgets::Paragraph;
+use ratatui::widgets::{Paragraph, Wrap};
 
 use super::fingers::{Fingers, Meaning, meaning};
 use super::handheld::{Grain, Handheld};
@@ -198,7 +198,8 @@ impl Session {
     fn draw(&self, shown: &Shown, frame: &mut Frame) {
         let area = frame.area();
         let Some(grain) = Grain::fitting(area) else {
-            frame.render_widget(Paragraph::new(too_small(area.width, area.height)), area);
+            let sentence = Paragraph::new(too_small(area.width, area.height));
+            frame.render_widget(sentence.wrap(Wrap { trim: true }), area);
             return;
         };
         let handheld = Handheld {

@@ -2,11 +2,13 @@
 //! library's, every move is saved, and the end is what the engine says.
 
 use host_tests::glass::assert_same;
-use host_tests::handheld::{assert_known, boot, flash_with_game, settle};
-use palm::machine::{Machine, Options};
+use host_tests::handheld::{assert_known, boot, flash_with_game, settle, tap};
+use palm::machine::{Button, Machine, Options, Time};
 use palm::player::Player;
 use palm_island::console::News;
 use palm_island::game::{Event, Record};
+
+const LONG_PRESS: Time = Time::from_millis(900);
 
 #[test]
 fn a_whole_game_ends_with_the_engine_s_score() {
@@ -55,6 +57,25 @@ fn assert_log_tells(machine: &Machine, record: &Record, stars: i16) {
         }));
     }
     assert_eq!(told, wanted);
+}
+
+#[test]
+fn what_is_taken_back_is_told() {
+    let mut machine = boot(flash_with_game(), Options::default());
+    // Continue, discard the first card; hold B, and go on from the turn before.
+    tap(&mut machine, Button::A);
+    tap(&mut machine, Button::A);
+    machine.schedule_press(Button::B, machine.now(), LONG_PRESS);
+    machine.run_for(LONG_PRESS);
+    settle(&mut machine);
+    tap(&mut machine, Button::A);
+    settle(&mut machine);
+    let log = machine.log().iter().map(|line| line.text.as_str());
+    let last: Vec<_> = log.skip_while(|line| !line.contains("discarded")).collect();
+    assert_eq!(
+        last,
+        ["info  Temple (16) discarded", "info  taken back to move 0"]
+    );
 }
 
 #[test]

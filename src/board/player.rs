@@ -3,7 +3,10 @@
 //! until someone here wants to be asked again.
 
 use defmt::{Debug2Format, Display2Format};
-use embassy_futures::select::{Either4, select4};
+use embassy_futures::{
+    select::{Either4, select4},
+    yield_now,
+};
 use embassy_time::{Instant, Timer};
 use palm_island::{
     console::{
@@ -47,13 +50,15 @@ impl Player {
                     if !inputs.is_empty() {
                         self.inputs(inputs, now);
                         self.draw();
-                        self.log();
                     }
                 }
                 Either4::Second(()) => self.alarm(now()),
                 Either4::Third(()) => self.save(),
                 Either4::Fourth(tiding) => self.hear(tiding),
             }
+            // Now the display's task takes the picture; words have time.
+            yield_now().await;
+            self.log();
         }
     }
 
@@ -70,7 +75,6 @@ impl Player {
             self.console.tick(now);
             self.requests();
             self.draw();
-            self.log();
         }
         let busy = (!self.keypad.is_at_rest()).then_some(now);
         self.saves.tidy(now, busy.or(self.next()));
@@ -138,7 +142,7 @@ impl Player {
         woken
     }
 
-    /// Logs what happened in the game, once the picture is on its way.
+    /// Logs what happened in the game.
     fn log(&mut self) {
         while let Some(news) = self.console.news() {
             match news {

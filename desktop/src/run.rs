@@ -150,7 +150,7 @@ impl Session {
                 self.run(keys::PAUSE)
             }
             Step::Wait(span) => self.run(span),
-            Step::Restart => self.restart(),
+            Step::Restart(held) => self.restart(&held),
             Step::PlugDisplay => {
                 self.machine.plug_display();
                 Ok(())
@@ -168,7 +168,7 @@ impl Session {
         }
     }
 
-    fn restart(&mut self) -> Result<(), Failure> {
+    fn restart(&mut self, held: &[Button]) -> Result<(), Failure> {
         self.log.push_str(&log_text(&self.machine));
         self.before += self.machine.now();
         let fresh = power_on(&self.firmware, Machine::blank_flash(), self.options)?;
@@ -176,7 +176,13 @@ impl Session {
         // What is random differs from one start to the next, but not from run to run.
         self.options.seed = self.options.seed.wrapping_add(1);
         self.machine = power_on(&self.firmware, flash, self.options)?;
-        self.settle()
+        for pressed in [true, false] {
+            for button in held {
+                self.machine.set_button(*button, pressed);
+            }
+            self.settle()?;
+        }
+        Ok(())
     }
 
     /// Runs for some time and films it.

@@ -36,6 +36,7 @@ Keys:
   c                   hold A and B together
   s                   write a picture of the glass into the current directory
   r                   take the battery out and put it in again
+  t                   the same with Up and B held: the hardware test
   q                   quit; the save is kept";
 
 struct Arguments {

@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use palm_island::console::input::Button;
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
 use ratatui::layout::Rect;
@@ -132,7 +133,7 @@ impl Session {
                 self.fingers.hold(buttons, &mut self.machine);
             }
             Some(Meaning::Screenshot) if pressed => self.screenshot(),
-            Some(Meaning::Battery) if pressed => self.change_battery()?,
+            Some(Meaning::Battery(held)) if pressed => self.change_battery(held)?,
             Some(Meaning::Quit) if pressed => return Ok(Flow::Quit),
             _ => {}
         }
@@ -155,12 +156,13 @@ impl Session {
         };
     }
 
-    fn change_battery(&mut self) -> Result<(), Failure> {
+    fn change_battery(&mut self, held: &[Button]) -> Result<(), Failure> {
         self.store()?;
         self.options.seed = self.options.seed.wrapping_add(1);
         let mut flash = self.machine.flash().clone();
         flash.power_down();
         self.machine = power_on(&self.firmware, flash, self.options)?;
+        self.fingers.hold(held, &mut self.machine);
         self.message = "battery out and in".into();
         Ok(())
     }

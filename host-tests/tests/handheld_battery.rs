@@ -76,7 +76,7 @@ fn a_battery_that_ends_is_told_once_within_a_minute() {
     pair.assert_same();
 }
 
-/// On a Pico W the pin belongs to the radio.
+/// The chip would not run on so little: something else is on the pin.
 #[test]
 fn what_cannot_be_the_supply_is_ignored() {
     let mut pair = powered_by(300);

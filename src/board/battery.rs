@@ -1,8 +1,7 @@
 //! What the battery gives: a Pico has a third of its supply on a pin of the
 //! converter. It is measured seldom, and the converter is off in between.
 //!
-//! On a Pico W that pin belongs to the radio and is not to be read this way;
-//! what it gives is too little to be believed, and the console ignores it.
+//! On a Pico W that pin belongs to the radio and is not to be read this way.
 
 use embassy_rp::adc::{Adc, Channel, Config};
 use embassy_rp::gpio::Pull;

@@ -8,8 +8,7 @@ const LOW: u16 = 3_200;
 /// What a fuller battery has at least. The gap keeps one that recovers at rest from
 /// being told of again and again.
 const FULLER: u16 = 3_400;
-/// The regulator needs this much: who measures less measures something else, like the
-/// radio of a Pico W.
+/// The regulator needs this much: who measures less measures something else.
 const BELIEVABLE: u16 = 1_800;
 
 pub struct Battery {

@@ -1,12 +1,13 @@
 //! `palm measure`: what the firmware costs, measured on the emulated handheld
 //! in simulated time, one figure a line.
 
+mod cursor;
+
 use std::fmt;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
-use palm_island::console::input::Button;
 use palm_island::save::Ongoing;
 
 use crate::Failure;
@@ -33,7 +34,6 @@ const LIMIT: Time = Time::from_millis(3_000);
 /// After this, everything that is put off until a quiet moment is done.
 const AT_REST: Time = Time::from_millis(3_000);
 const IDLE: Time = Time::from_millis(60_000);
-const PRESS: Time = Time::from_millis(60);
 /// A few games of the engine alone, at the chip's slowest clock.
 const ENGINE_LIMIT: Time = Time::from_millis(120_000);
 
@@ -122,9 +122,10 @@ pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = power_on(firmware)?;
     figures.extend(boot(&mut machine));
     machine.run_for(AT_REST);
-    figures.extend(cursor(&mut machine)?);
+    figures.extend(cursor::typical(&mut machine)?);
     machine.run_for(AT_REST);
     figures.extend(idle(&mut machine));
+    figures.extend(cursor::slowest(firmware)?);
     figures.extend(game(firmware)?);
     Ok(figures)
 }
@@ -175,31 +176,6 @@ fn idle(machine: &mut Machine) -> Vec<Figure> {
     let awake = (after.awake - before.awake) as f64;
     let asleep = (after.asleep - before.asleep) as f64;
     vec![Figure::new("idle_awake", 100.0 * awake / (awake + asleep), "%").at_most(0.5)]
-}
-
-/// A press that moves a cursor: until it is on the glass, and what that costs.
-fn cursor(machine: &mut Machine) -> Result<Vec<Figure>, Failure> {
-    machine.take_transfers();
-    let pressed = machine.now();
-    machine.schedule_press(Button::Down, pressed, PRESS);
-    machine.run_for(PRESS);
-    let flush = machine.take_transfers();
-    let changed = machine
-        .display()
-        .last_change()
-        .filter(|changed| *changed > pressed)
-        .ok_or_else(|| Failure::failed("DOWN changes nothing on the first screen."))?;
-    let [time, bytes, ratio] = flush_figures(
-        &flush,
-        ["cursor_flush", "cursor_flush_bytes", "cursor_flush_ratio"],
-    );
-    let wait = (changed - pressed).as_millis_f64();
-    Ok(vec![
-        time,
-        bytes,
-        ratio,
-        Figure::new("press_to_glass", wait, "ms").at_most(8.0),
-    ])
 }
 
 /// A whole game by buttons: how deep the stack was, and how long a turn took to be kept.

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use palm_island::save::{Keeper, Opened, Region};
+use palm_island::save::{Keeper, Ongoing, Opened, Profile, Region};
 
 use crate::Failure;
 use crate::machine::nor::Nor;
@@ -107,15 +107,33 @@ fn directory(path: &Path) -> Option<&Path> {
 
 /// What a firmware finds in its flash when it starts.
 pub fn opened(flash: &Nor, firmware: &Firmware) -> Result<Opened, Failure> {
+    let mut flash = flash.clone();
+    flash.power_up();
+    let (_, opened) = open(flash, firmware)?;
+    Ok(opened)
+}
+
+/// A flash chip with this save in it.
+pub fn holding(
+    profile: &Profile,
+    game: Option<&Ongoing>,
+    firmware: &Firmware,
+) -> Result<Nor, Failure> {
+    let (mut keeper, _) = open(Machine::blank_flash(), firmware)?;
+    keeper
+        .keep(profile, game)
+        .map_err(|error| Failure::failed(format!("The save cannot be written: {error}.")))?;
+    Ok(keeper.release())
+}
+
+fn open(flash: Nor, firmware: &Firmware) -> Result<(Keeper<Nor>, Opened), Failure> {
     let region = firmware.save_region().map_err(no_region)?;
     let region = Region::new(region.start as u32, region.end as u32)
         .ok_or_else(|| Failure::failed("The saves do not fill whole sectors."))?;
-    let mut flash = flash.clone();
-    flash.power_up();
     let mut opened = Opened::default();
-    Keeper::open(flash, region, &mut opened)
+    let keeper = Keeper::open(flash, region, &mut opened)
         .map_err(|error| Failure::failed(format!("The save cannot be read: {error}.")))?;
-    Ok(opened)
+    Ok((keeper, opened))
 }
 
 fn no_region(error: FirmwareError) -> Failure {

@@ -1,12 +1,13 @@
 //! `palm measure`: what the firmware costs, measured on the emulated handheld
 //! in simulated time, one figure a line.
 
+mod cursor;
+
 use std::fmt;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
-use palm_island::console::input::Button;
 use palm_island::save::Ongoing;
 
 use crate::Failure;
@@ -33,7 +34,6 @@ const LIMIT: Time = Time::from_millis(3_000);
 /// After this, everything that is put off until a quiet moment is done.
 const AT_REST: Time = Time::from_millis(3_000);
 const IDLE: Time = Time::from_millis(60_000);
-const PRESS: Time = Time::from_millis(60);
 /// A few games of the engine alone, at the chip's slowest clock.
 const ENGINE_LIMIT: Time = Time::from_millis(120_000);
 
@@ -122,9 +122,10 @@ pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = power_on(firmware)?;
     figures.extend(boot(&mut machine));
     machine.run_for(AT_REST);
-    figures.extend(cursor(&mut machine)?);
+    figures.extend(cursor::typical(&mut machine)?);
     machine.run_for(AT_REST);
     figures.extend(idle(&mut machine));
+    figures.extend(cursor::slowest(firmware)?);
     figures.extend(game(firmware)?);
     Ok(figures)
 }
@@ -177,32 +178,7 @@ fn idle(machine: &mut Machine) -> Vec<Figure> {
     vec![Figure::new("idle_awake", 100.0 * awake / (awake + asleep), "%").at_most(0.5)]
 }
 
-/// A press that moves a cursor: until it is on the glass, and what that costs.
-fn cursor(machine: &mut Machine) -> Result<Vec<Figure>, Failure> {
-    machine.take_transfers();
-    let pressed = machine.now();
-    machine.schedule_press(Button::Down, pressed, PRESS);
-    machine.run_for(PRESS);
-    let flush = machine.take_transfers();
-    let changed = machine
-        .display()
-        .last_change()
-        .filter(|changed| *changed > pressed)
-        .ok_or_else(|| Failure::failed("DOWN changes nothing on the first screen."))?;
-    let [time, bytes, ratio] = flush_figures(
-        &flush,
-        ["cursor_flush", "cursor_flush_bytes", "cursor_flush_ratio"],
-    );
-    let wait = (changed - pressed).as_millis_f64();
-    Ok(vec![
-        time,
-        bytes,
-        ratio,
-        Figure::new("press_to_glass", wait, "ms").at_most(8.0),
-    ])
-}
-
-/// A whole game by buttons: how deep the stack was.
+/// A whole game by buttons: how deep the stack was, and how long a turn took to be kept.
 fn game(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = power_on(firmware)?;
     machine.run_until_idle(QUIET, LIMIT);
@@ -213,15 +189,28 @@ fn game(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = Machine::new(firmware, player.machine.power_cut(), Options::default())
         .map_err(cannot_run)?;
     machine.run_until_idle(QUIET, LIMIT);
+    machine.watch_function(function(firmware, "keep")?);
     let mut player = Player::new(machine, 1)?;
     let mut game = player.saved()?.game;
     while let Some(before) = game.filter(|game| !is_over(game)) {
         game = Some(player.make_a_move(&before)?);
+        // A player thinks now and then, and that is when sectors are erased ahead.
+        player.machine.run_for(AT_REST);
     }
     let stack = f64::from(player.machine.stack_high_water());
+    let saves = player.machine.take_calls();
+    let save = saves.iter().map(|call| call.end - call.start).max();
+    let save = save.ok_or_else(|| Failure::failed("Nothing was saved in a whole game."))?;
     Ok(vec![
         Figure::new("stack", stack, "bytes").at_most(8.0 * 1024.0),
+        Figure::new("save", save.as_millis_f64(), "ms").at_most(3.0),
     ])
+}
+
+fn function(program: &Firmware, name: &str) -> Result<u32, Failure> {
+    program
+        .function(name)
+        .ok_or_else(|| Failure::failed(format!("The program has no function {name}.")))
 }
 
 fn is_over(game: &Ongoing) -> bool {
@@ -234,9 +223,7 @@ fn engine(program: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = power_on(program)?;
     let mut totals = Vec::new();
     for name in ["measured_legal_moves", "measured_play"] {
-        let address = program
-            .function(name)
-            .ok_or_else(|| Failure::failed(format!("The program has no function {name}.")))?;
+        let address = function(program, name)?;
         machine.watch_function(address);
         totals.push(address);
     }

@@ -178,6 +178,19 @@ pub fn parse_seed(text: &str) -> Result<u64, Failure> {
     })
 }
 
+/// Reads volts, as many as a Pico runs on; gives millivolts.
+pub fn parse_volts(text: &str) -> Result<u32, Failure> {
+    let volts = text.parse::<f64>().ok();
+    volts
+        .filter(|volts| (1.8..=5.5).contains(volts))
+        .map(|volts| (volts * 1000.0).round() as u32)
+        .ok_or_else(|| {
+            Failure::usage(format!(
+                "'{text}' is not a voltage: a number from 1.8 to 5.5."
+            ))
+        })
+}
+
 fn parse_deck(text: &str) -> Result<[Card; Card::BUILDINGS], Failure> {
     let mut cards = Vec::new();
     // Recorded decks end with the Round Tracker; it lies there anyway.

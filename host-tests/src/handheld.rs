@@ -7,7 +7,7 @@ use palm::machine::{Button, Firmware, Machine, Options, Stop, Time};
 use palm::save_file;
 use palm_island::deal::Seed;
 use palm_island::game::{Feats, Record, Villagers};
-use palm_island::save::{Keeper, Ongoing, Opened, Profile, Region};
+use palm_island::save::{Ongoing, Opened, Profile};
 
 /// Nothing happens for this long: the glass shows what it should.
 pub const QUIET: Time = Time::from_millis(100);
@@ -73,20 +73,15 @@ pub fn flash_with_game() -> Nor {
         undone: false,
         hinted: false,
     };
-    let mut found = Opened::default();
-    let keeper = Keeper::open(Machine::blank_flash(), region(), &mut found);
-    let mut keeper = keeper.expect("a blank chip can be mounted");
-    keeper.keep(&profile, Some(&game)).expect("there is room");
-    keeper.release()
+    flash_with(&profile, Some(&game))
+}
+
+/// A flash chip with this save in it.
+pub fn flash_with(profile: &Profile, game: Option<&Ongoing>) -> Nor {
+    save_file::holding(profile, game, firmware()).expect("the save can be written")
 }
 
 /// What the firmware finds in this flash when it starts.
 pub fn opened(flash: &Nor) -> Opened {
     save_file::opened(flash, firmware()).expect("the save can be mounted")
-}
-
-/// The part of the flash that the firmware keeps saves in.
-fn region() -> Region {
-    let region = firmware().save_region().expect("the firmware keeps saves");
-    Region::new(region.start as u32, region.end as u32).expect("whole sectors")
 }

@@ -8,6 +8,7 @@ use std::ops::Range;
 use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle};
 use palm::scenes::stage::Stage;
 use palm_island::console::{
+    Console,
     draw::Pen,
     frame::{HEIGHT, WIDTH},
     guide::{Lesson, Topic},
@@ -182,9 +183,17 @@ fn every_notice_fits() {
         assert_eq!(stage.console().screen(), "Notice");
         Canvas::of(&mut stage).assert_within(GLASS, notice.sentence());
     }
-    let mut stage = Stage::fresh();
-    stage.console_mut().not_saved();
-    Canvas::of(&mut stage).assert_within(GLASS, "not saved");
+    let troubles: [fn(&mut Console); 3] = [
+        |console| console.not_saved(),
+        |console| console.display_is_back(),
+        |console| assert!(console.battery(3_000)),
+    ];
+    for tell in troubles {
+        let mut stage = Stage::fresh();
+        tell(stage.console_mut());
+        assert_eq!(stage.console().screen(), "Notice");
+        Canvas::of(&mut stage).assert_within(GLASS, "trouble");
+    }
 }
 
 #[test]

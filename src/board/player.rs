@@ -2,11 +2,18 @@
 //! what it shows and does what it asks for. It sleeps until a button moves or
 //! until someone here wants to be asked again.
 
-use embassy_futures::select::{Either3, select3};
+use defmt::{Debug2Format, Display2Format};
+use embassy_futures::{
+    select::{Either4, select4},
+    yield_now,
+};
 use embassy_time::{Instant, Timer};
-use palm_island::console::{
-    Console, Millis, Request,
-    input::{Input, Inputs, Keypad},
+use palm_island::{
+    console::{
+        Console, Millis, News, Request,
+        input::{Input, Inputs, Keypad},
+    },
+    game::Event,
 };
 
 use super::{
@@ -14,6 +21,7 @@ use super::{
     entropy::Entropy,
     heart::{self, Organ},
     saves::Saves,
+    tidings::{self, Tiding},
 };
 
 /// The console and what it needs.
@@ -34,8 +42,9 @@ impl Player {
             let saving = saving(self.saves.is_wanted());
             let next = [self.next(), self.saves.deadline()];
             let alarm = alarm(next.into_iter().flatten().min());
-            match heart::waiting(Organ::Player, select3(look, alarm, saving)).await {
-                Either3::First((sample, now)) => {
+            let event = select4(look, alarm, saving, tidings::next());
+            match heart::waiting(Organ::Player, event).await {
+                Either4::First((sample, now)) => {
                     let inputs = self.keypad.sample(sample, now);
                     self.saves.disturb(now);
                     if !inputs.is_empty() {
@@ -43,9 +52,13 @@ impl Player {
                         self.draw();
                     }
                 }
-                Either3::Second(()) => self.alarm(now()),
-                Either3::Third(()) => self.save(),
+                Either4::Second(()) => self.alarm(now()),
+                Either4::Third(()) => self.save(),
+                Either4::Fourth(tiding) => self.hear(tiding),
             }
+            // Now the display's task takes the picture; words have time.
+            yield_now().await;
+            self.log();
         }
     }
 
@@ -75,9 +88,21 @@ impl Player {
         }
     }
 
+    fn hear(&mut self, tiding: Tiding) {
+        match tiding {
+            Tiding::DisplayBack => self.console.display_is_back(),
+            Tiding::Millivolts(millivolts) => {
+                if self.console.battery(millivolts) {
+                    defmt::warn!("battery low: {} mV", millivolts);
+                }
+            }
+        }
+        self.draw();
+    }
+
     fn inputs(&mut self, inputs: Inputs, now: Millis) {
         for input in inputs {
-            defmt::debug!("{}", defmt::Debug2Format(&input));
+            defmt::debug!("{}", Debug2Format(&input));
             if let Input::Press(_) = input {
                 self.console.stir(self.entropy.press());
             }
@@ -94,7 +119,7 @@ impl Player {
     fn requests(&mut self) -> bool {
         let mut woken = false;
         while let Some(request) = self.console.request() {
-            defmt::debug!("{}", defmt::Debug2Format(&request));
+            defmt::debug!("{}", Debug2Format(&request));
             match request {
                 Request::Contrast(contrast) => {
                     display::change(|screen| screen.look.contrast = contrast);
@@ -110,10 +135,21 @@ impl Player {
                     woken = true;
                 }
                 Request::ScreenOff => display::change(|screen| screen.on = false),
+                Request::Wander(rows) => display::change(|screen| screen.look.wandered = rows),
                 Request::Save => self.saves.want(),
             }
         }
         woken
+    }
+
+    /// Logs what happened in the game.
+    fn log(&mut self) {
+        while let Some(news) = self.console.news() {
+            match news {
+                News::Happened(Event::Paid(_)) => defmt::debug!("{}", Display2Format(&news)),
+                _ => defmt::info!("{}", Display2Format(&news)),
+            }
+        }
     }
 
     fn draw(&self) {

@@ -72,6 +72,11 @@ impl Scene {
     }
 }
 
+/// The table in every situation that its layout has to bear.
+pub fn tables() -> Vec<Scene> {
+    table::scenes()
+}
+
 /// All scenes, in the order of a player's way through the console.
 pub fn all() -> Vec<Scene> {
     let acts = [

@@ -12,11 +12,15 @@ use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, TEXT, icon, icon_of
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::selection::Selection;
+use crate::console::texts::short_name;
 use crate::console::world::World;
 use crate::game::{Act, Action, Game, Help, Move, Refusal, Resources, Slot};
 
 /// The most ways there are to take one action.
 const MOST_WAYS: usize = 32;
+// What differs from way to way lies in as few pages of the display as it can.
+const QUESTION_TOP: i32 = 24;
+const STRIP_TOP: i32 = 32;
 
 /// One way, and what it loses.
 #[derive(Clone, Copy)]
@@ -119,11 +123,11 @@ impl Choose {
         let (Some(way), Some(card)) = (ways.get(self.index), game.open_card(self.slot)) else {
             return Ok(());
         };
-        self.draw_heading(pen, card.card().name(), game)?;
+        self.draw_heading(pen, short_name(card.card()), game)?;
         self.draw_gain(pen, card)?;
         self.draw_question(pen, game, &way.act, ways.len())?;
         let turns = |i| way.act.payment.contains(i) || way.act.reset == Some(i);
-        strip::draw(pen, game, 31, |i| match turns(i) {
+        strip::draw(pen, game, STRIP_TOP, |i| match turns(i) {
             true => strip::Mark::Turned,
             false => strip::Mark::Plain,
         })?;
@@ -144,7 +148,6 @@ impl Choose {
         pen.fill(0, 0, WIDTH as i32, SMALL_HEADING_HEIGHT - 1)?;
         let mut pen = pen.inverse(true);
         let x = pen.icon(1, 0, icon_of(self.action))?;
-        let name = name.split(" of ").next().unwrap_or(name);
         let x = pen.text(x + 2, 1, SMALL, &line!("{name}: {}", self.action.name()))?;
         if let Ok(cost) = game.offer(self.slot, self.action) {
             pen.cost(x + 4, 0, cost)?;
@@ -206,16 +209,17 @@ impl Choose {
         };
         match taken_off(game, act) {
             Some(taken_off) => {
-                let x = pen.text(0, 21, TEXT, "Builder")? + 3;
-                let x = pen.resources(x, 21, taken_off)? + 3;
-                pen.text(x, 21, TEXT, "and these:")?;
+                let x = pen.text(0, QUESTION_TOP, TEXT, "Builder")? + 3;
+                let x = pen.resources(x, QUESTION_TOP, taken_off)? + 3;
+                pen.text(x, QUESTION_TOP, TEXT, "and these:")?;
             }
             None => {
-                pen.text(0, 21, TEXT, question)?;
+                pen.text(0, QUESTION_TOP, TEXT, question)?;
             }
         }
         if ways > 1 {
-            pen.text_right(WIDTH as i32, 23, SMALL, &line!("{}/{ways}", self.index + 1))?;
+            let number = line!("{}/{ways}", self.index + 1);
+            pen.text_right(WIDTH as i32, QUESTION_TOP + 1, SMALL, &number)?;
         }
         Ok(())
     }

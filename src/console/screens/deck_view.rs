@@ -10,7 +10,8 @@ use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::selection::Selection;
-use crate::console::world::{Request, World};
+use crate::console::texts::short_name;
+use crate::console::world::World;
 use crate::game::{Area, Card, Game, Move, Placed, Setup, Waiting};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -188,11 +189,9 @@ impl DeckView {
             let (x, y) = place_of(i - page);
             let here = i == self.at;
             let mut pen = draw_line(pen, x, y, here)?;
-            let name = card.name().split(" of ").next().unwrap_or_default();
-            let name = if *card == Card::TRACKER {
-                "Round end"
-            } else {
-                name
+            let name = match *card {
+                Card::TRACKER => "Round end",
+                card => short_name(card),
             };
             let upgraded = *area != Area::START && card.is_building();
             let mark = if upgraded { "+" } else { "" };
@@ -243,12 +242,8 @@ where
 
 /// Plays a set-up move and goes to what comes next.
 pub fn play_set_up(m: Move, world: &mut World) -> Next {
-    let played = world.session.as_mut().map(|session| session.play(m));
-    match played {
-        Some(Ok(_)) => {
-            world.ask(Request::Save);
-            Next::Home(Table::or_what_comes_first(world))
-        }
+    match world.play(m) {
+        Some(Ok(_)) => Next::Home(Table::or_what_comes_first(world)),
         Some(Err(_)) => Next::Stay,
         None => Next::Back,
     }

@@ -7,7 +7,9 @@ use super::new_game::Choice;
 use super::{Key, NewGame, Next, Screen};
 use crate::console::Millis;
 use crate::console::draw::picture::Picture;
-use crate::console::draw::{HEADING_HEIGHT, Pen, SMALL, TEXT, Words, icon, line, wrap};
+use crate::console::draw::{
+    HEADING_HEIGHT, LIST_ROW, LIST_TOP, Pen, SMALL, TEXT, Words, icon, line, wrap,
+};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::list::Cursor;
@@ -191,14 +193,10 @@ impl TakeFeats {
             .text_right(WIDTH as i32 - 2, 1, TEXT, difficulty.name())?;
         let earned = world.profile.earned();
         for (i, feat) in Feat::ALL.into_iter().enumerate() {
-            let y = HEADING_HEIGHT + 9 * i as i32;
-            let here = i == self.cursor.0;
-            if here {
-                pen.bar(0, y, WIDTH as i32)?;
-            }
-            let mut pen = pen.inverse(here);
+            let y = LIST_TOP + LIST_ROW * i as i32;
+            let mut pen = pen.list_line(0, y, WIDTH as i32, i == self.cursor.0)?;
             if !earned.contains(feat) {
-                pen.text(2, y + 2, SMALL, &line!("{}: not yet", feat.name()))?;
+                pen.text(2, y + 1, SMALL, &line!("{}: not yet", feat.name()))?;
                 continue;
             }
             let tick = match self.choice.feats.contains(feat) {

@@ -14,7 +14,8 @@ use crate::console::frame::WIDTH;
 use crate::console::guide::Lesson;
 use crate::console::input::Button;
 use crate::console::selection::Selection;
-use crate::console::world::{Request, World};
+use crate::console::texts::short_name;
+use crate::console::world::World;
 use crate::game::{Action, Game, Move, Phase, ROUNDS, Refusal, Resources, Slot};
 
 /// Something on the table that can be selected.
@@ -181,15 +182,18 @@ impl Table {
 
     /// Plays a move and shows what happened.
     pub fn play(&mut self, m: Move, world: &mut World, now: Millis) -> Next {
-        let Some(session) = &mut world.session else {
+        let Some(before) = world.session.as_ref().map(|session| *session.game()) else {
             return Next::Back;
         };
-        let before = *session.game();
-        let events = match session.play(m) {
-            Ok(events) => events,
-            Err(reason) => return self.refuse(reason, now),
+        let events = match world.play(m) {
+            Some(Ok(events)) => events,
+            Some(Err(reason)) => return self.refuse(reason, now),
+            None => return Next::Back,
         };
-        let game = *session.game();
+        let game = world
+            .session
+            .as_ref()
+            .map_or(before, |session| *session.game());
         let slot = match m {
             Move::Act(act) => act.slot,
             _ => Slot::First,
@@ -200,7 +204,6 @@ impl Table {
         }
         self.banner = Banner::of(&events, now);
         self.spot = first_spot(&game);
-        world.ask(Request::Save);
         match game.phase() {
             Phase::Turn => {
                 let guide = world.guide.as_mut();
@@ -342,9 +345,8 @@ where
     pen.text(x + 1, 1, SMALL, &line!("{}", game.score().stars))?;
     let (name, holds) = match game.deck().slot(2) {
         None => ("Round end", Resources::NOTHING),
-        Some((card, _)) => (card.card().name(), card.face().holds),
+        Some((card, _)) => (short_name(card.card()), card.face().holds),
     };
-    let name = name.split(" of ").next().unwrap_or(name);
     let width = SMALL.width_of(name) + width_of_resources(holds) + 2;
     if third {
         pen.fill(WIDTH as i32 - width - 2, 0, width + 2, 7)?;

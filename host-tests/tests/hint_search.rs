@@ -9,7 +9,7 @@ use palm_island::deal::Seed;
 use palm_island::game::{Deal, Feat, Feats, Game, Move, Villagers};
 use palm_island::hint::VALUES;
 use palm_island::hint::beam::{Beam, Limits, Memory, Node, Trail};
-use palm_island::hint::values::{STAR, Scale};
+use palm_island::hint::values::{STAR, Scale, column};
 
 /// Counts the moves to a node.
 #[derive(Clone, Copy)]
@@ -108,25 +108,26 @@ fn it_does_not_matter_in_how_many_pieces_is_thought() {
     assert!(ends.windows(2).all(|pair| pair[0] == pair[1]));
 }
 
-/// Positions that differ only in which of two equal cards is which are met once.
+/// Of the variations of a plan one goes on; now and then two are taken for different.
 #[test]
-fn alike_positions_are_met_once() {
+fn one_position_of_each_class_goes_on() {
     let start = Seed(5).deal(Feats::NONE, Villagers::new()).start().unwrap();
-    let alike = |game: &Game| {
-        let cards = game.deck().cards();
-        let cards: Vec<_> = cards
-            .map(|(card, stored)| (card.kind(), card.area(), stored))
-            .collect();
-        (cards, game.deck().left())
+    let class = |game: &Game| {
+        let deck = game.deck();
+        let mut cards: Vec<_> = deck.cards().map(|(card, _)| column(card)).collect();
+        let top = cards[0];
+        cards.sort_unstable();
+        (cards, deck.held(), top)
     };
+    let (mut all, mut twins) = (0, 0);
     search(start, SMALL, 1, |level| {
         for (index, node) in level.iter().enumerate() {
-            let twin = level[index + 1..]
-                .iter()
-                .find(|other| alike(&other.game) == alike(&node.game));
-            assert!(twin.is_none(), "{:?}", node.game);
+            let mut others = level[index + 1..].iter();
+            all += 1;
+            twins += usize::from(others.any(|other| class(&other.game) == class(&node.game)));
         }
     });
+    assert!(all > 1000 && twins * 20 < all, "{twins} of {all}");
 }
 
 fn solved(deal: &Deal, width: usize) -> Solution {

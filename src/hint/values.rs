@@ -240,8 +240,8 @@ impl Values {
         }
         let purse = purse(deck.held());
         value += i32::from(self.purse[span][purse]);
-        let top = deck.card(0).index();
-        let class = sums.village ^ scattered((purse as u32) << 8 | u32::from(top));
+        let top = column(deck.card(0));
+        let class = sums.village ^ scattered((purse << 8 | top) as u32);
         Estimate { value, class, sums }
     }
 }

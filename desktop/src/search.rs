@@ -10,6 +10,7 @@ pub struct Arena<T> {
     next: Vec<Node<T>>,
     later: Vec<Node<T>>,
     classes: Vec<u32>,
+    order: Vec<i32>,
 }
 
 impl<T: Trail> Arena<T> {
@@ -21,6 +22,7 @@ impl<T: Trail> Arena<T> {
             next: nodes(2 * width),
             later: nodes(width.max(LATER_LEAST)),
             classes: vec![0; (4 * width).next_power_of_two()],
+            order: vec![0; 2 * width],
         }
     }
 
@@ -38,6 +40,7 @@ impl<T: Trail> Arena<T> {
             next: &mut self.next,
             later: &mut self.later,
             classes: &mut self.classes,
+            order: &mut self.order,
         }
     }
 

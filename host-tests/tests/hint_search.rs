@@ -27,12 +27,14 @@ fn search(game: Game, limits: Limits, slice: u32, mut look: impl FnMut(&[Node<St
     let mut now = vec![blank; limits.width];
     let mut next = vec![blank; 2 * limits.width];
     let mut later = vec![blank; limits.width.max(60)];
+    let mut order = vec![0; 2 * limits.width];
     let mut classes = vec![0; (4 * limits.width).next_power_of_two()];
     let mut memory = Memory {
         now: &mut now,
         next: &mut next,
         later: &mut later,
         classes: &mut classes,
+        order: &mut order,
     };
     let mut beam = Beam::start(&VALUES, &mut memory, game, Steps(0), limits);
     while !beam.think(&VALUES, &mut memory, slice) {

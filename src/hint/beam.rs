@@ -6,8 +6,8 @@
 //! variations of one plan crowd out all others. Nothing here allocates: the memory is
 //! the caller's, and a search can be left and taken up again after any number of nodes.
 
-use super::values::{Estimate, Scale, Values};
-use crate::game::{Action, Card, Game, Help, MOST_LEGAL, Move, MoveList, Waiting};
+use super::values::{Estimate, Scale, Tops, Values};
+use crate::game::{Action, Card, Game, Help, MOST_LEGAL, Move, MoveList, Slot, Waiting};
 
 /// What a node remembers of the way that led to it.
 pub trait Trail: Copy {
@@ -81,6 +81,8 @@ pub struct Memory<'a, T> {
     pub later: &'a mut [Node<T>],
     /// Where in `next` a class is: a power of two, four times the width or more.
     pub classes: &'a mut [u32],
+    /// Room to order the values of `next`: twice the width.
+    pub order: &'a mut [i32],
 }
 
 /// The decisions before the first turn must have room among the later nodes.
@@ -210,8 +212,9 @@ impl Beam {
         for node in nodes {
             moves.clear();
             node.game.list_moves(&mut moves);
+            let tops = values.tops(&self.scale, &node.game);
             for &m in &moves {
-                self.look(values, memory, node, m);
+                self.look(values, memory, (node, &tops), m);
             }
         }
     }
@@ -268,8 +271,9 @@ impl Beam {
             self.expanded += 1;
             moves.clear();
             node.game.list_moves(&mut moves);
+            let tops = values.tops(&self.scale, &node.game);
             for &m in &moves {
-                self.look(values, memory, &node, m);
+                self.look(values, memory, (&node, &tops), m);
             }
         }
         true
@@ -281,19 +285,20 @@ impl Beam {
         &mut self,
         values: &Values,
         memory: &mut Memory<'_, T>,
-        node: &Node<T>,
+        (node, tops): (&Node<T>, &Tops),
         m: Move,
     ) {
         self.nodes += 1;
         let mut game = node.game;
         game.advance(m);
         let level = Level::of(&game, &self.scale);
-        let estimate = if turns_the_ring(m, &node.game, &game) {
-            let gone = level.cards_since(node.level);
-            let before = (&node.game, &node.estimate);
-            values.estimate_after(&self.scale, before, &game, gone)
-        } else {
-            values.estimate(&self.scale, &game)
+        let estimate = match turned_ring(m, &node.game, &game) {
+            Some(slot) => {
+                let gone = level.cards_since(node.level);
+                let before = (&node.game, &node.estimate, tops);
+                values.estimate_after(&self.scale, before, &game, (slot, gone))
+            }
+            None => values.estimate(&self.scale, &game),
         };
         if level == self.next_level && estimate.value < self.threshold {
             return;
@@ -350,20 +355,37 @@ impl Beam {
         }
     }
 
-    /// Of the next nodes, only the best go on.
+    /// Of the next nodes, only the best stay.
     fn prune<T: Trail>(&mut self, memory: &mut Memory<'_, T>) {
         let width = self.limits.width.min(self.affordable());
-        if self.next > width {
-            let nodes = &mut memory.next[..self.next];
-            let (_, last, _) =
-                nodes.select_nth_unstable_by(width - 1, |a, b| b.value().cmp(&a.value()));
-            self.threshold = last.value();
-            self.next = width;
-            for (index, node) in memory.next[..width].iter().enumerate() {
-                let place = node.estimate.class as usize & (memory.classes.len() - 1);
-                memory.classes[place] = index as u32;
+        if self.next <= width {
+            return;
+        }
+        let nodes = &mut memory.next[..self.next];
+        let order = &mut memory.order[..self.next];
+        for (value, node) in order.iter_mut().zip(nodes.iter()) {
+            *value = node.value();
+        }
+        let (better, last, _) = order.select_nth_unstable_by(width - 1, |a, b| b.cmp(a));
+        let last = *last;
+        // Of those that promise as much as the last one, so many stay.
+        let mut equals = width - better.iter().filter(|value| **value > last).count();
+        let mut kept = 0;
+        for index in 0..nodes.len() {
+            let value = nodes[index].value();
+            let stays = value > last || value == last && equals > 0;
+            if stays {
+                equals -= usize::from(value == last);
+                if kept < index {
+                    nodes[kept] = nodes[index];
+                }
+                let place = nodes[kept].estimate.class as usize & (memory.classes.len() - 1);
+                memory.classes[place] = kept as u32;
+                kept += 1;
             }
         }
+        self.next = kept;
+        self.threshold = last;
     }
 
     /// Goes on to the next level that has nodes; whether the game is over there.
@@ -423,7 +445,7 @@ impl Beam {
 /// The budget of nodes: it lasts to the end of the game, whatever happens.
 impl Beam {
     /// What a node typically has of followers.
-    const FOLLOWERS: u32 = 8;
+    const FOLLOWERS: u32 = 4;
 
     /// How wide the levels can be with the nodes that are left.
     fn affordable(&self) -> usize {
@@ -433,8 +455,11 @@ impl Beam {
 
     /// Leaves the nodes for the levels that follow out of what this one may spend.
     fn allow(&mut self) {
-        let reserved = (self.cards_left() - 1) * 2 * MOST_LEGAL as u32;
-        self.allowed = self.limits.nodes.saturating_sub(reserved);
+        let left = self.limits.nodes - self.nodes;
+        let share = left / self.cards_left();
+        let reserved = (self.cards_left() - 1) * share.min(2 * MOST_LEGAL as u32);
+        let least = left.min(MOST_LEGAL as u32);
+        self.allowed = self.nodes + (left - reserved).max(least);
     }
 
     fn cards_left(&self) -> u32 {
@@ -443,13 +468,18 @@ impl Beam {
     }
 }
 
-/// Whether a move did no more than take cards from the front to the back. With a
-/// new round, Villagers may turn wherever they lie.
-fn turns_the_ring(m: Move, before: &Game, after: &Game) -> bool {
-    let plain = match m {
-        Move::Discard => true,
-        Move::Act(act) => act.action != Action::Recruit && act.help == Help::Nobody,
-        _ => false,
-    };
-    plain && (after.deck().len() == Card::BUILDINGS || after.round() == before.round())
+/// From which slot a turn took a card, if it did no more than take cards from the front
+/// to the back. With a new round, Villagers may turn wherever they lie.
+#[inline]
+fn turned_ring(m: Move, before: &Game, after: &Game) -> Option<Slot> {
+    if after.deck().len() > Card::BUILDINGS && after.round() != before.round() {
+        return None;
+    }
+    match m {
+        Move::Discard => Some(Slot::First),
+        Move::Act(act) if act.action != Action::Recruit && act.help == Help::Nobody => {
+            Some(act.slot)
+        }
+        _ => None,
+    }
 }

@@ -13,9 +13,9 @@ use crate::game::{Action, Game, MOST_LEGAL, Move, Placed};
 /// How many positions of a level go on.
 pub const WIDTH: usize = 128;
 /// How many nodes a question may cost.
-pub const NODES: u32 = 100_000;
+pub const NODES: u32 = 52_000;
 /// When something is hidden, so many guesses are looked at, each with its share of the nodes.
-const GUESSES: u32 = 4;
+const GUESSES: u32 = 2;
 
 /// What is asked: the best move of a position, for someone who sees so much.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,6 +114,7 @@ pub struct Thinker {
     next: [Node<Plan>; 2 * WIDTH],
     later: [Node<Plan>; WIDTH],
     classes: [u32; 4 * WIDTH],
+    order: [i32; 2 * WIDTH],
     question: Question,
     beam: Beam,
     random: SplitMix64,
@@ -131,6 +132,7 @@ impl Thinker {
             next: [Node::blank(Plan::BLANK); 2 * WIDTH],
             later: [Node::blank(Plan::BLANK); WIDTH],
             classes: [0; 4 * WIDTH],
+            order: [0; 2 * WIDTH],
             question: Question {
                 game: Game::BLANK,
                 sight: Sight::Everything,
@@ -156,7 +158,7 @@ impl Thinker {
             game.deck()
                 .cards()
                 .fold(game.round().into(), |sum, (card, _)| {
-                    sum * 31 + u64::from(card.index())
+                    sum.wrapping_mul(31) + u64::from(card.index())
                 }),
         );
         self.begin_guess();
@@ -189,6 +191,7 @@ impl Thinker {
             next: &mut self.next,
             later: &mut self.later,
             classes: &mut self.classes,
+            order: &mut self.order,
         };
         if !self.beam.think(&VALUES, &mut memory, nodes) {
             return None;
@@ -213,6 +216,7 @@ impl Thinker {
             next: &mut self.next,
             later: &mut self.later,
             classes: &mut self.classes,
+            order: &mut self.order,
         };
         let limits = Limits {
             width: WIDTH,

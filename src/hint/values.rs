@@ -6,7 +6,7 @@
 //! that will have the stone for it. A move takes few cards to the back and leaves the
 //! others where they are, so most of an estimate goes on from the position before.
 
-use crate::game::{Game, Kind, Placed, ROUNDS, Resources};
+use crate::game::{Game, Kind, Placed, ROUNDS, Resources, Slot};
 
 /// Values are counted in so many parts of a star.
 pub const STAR: i32 = 128;
@@ -26,13 +26,30 @@ pub const PURSES: usize = 5 * 5 * 5;
 /// How many bonds there are; the first half adds to the value, the second takes from it.
 pub const BONDS: usize = 4;
 
+/// Two bonds in one number, the second in its upper half: sums of such numbers are
+/// sums of both.
+pub type Pair = i32;
+
+/// The pair of two bonds.
+pub const fn pair(first: i16, second: i16) -> Pair {
+    ((second as i32) << 16).wrapping_add(first as i32)
+}
+
+/// The squares of both, together.
+#[inline]
+const fn squares(pair: Pair) -> i32 {
+    let first = pair as i16 as i32;
+    let second = (pair - first) >> 16;
+    first * first + second * second
+}
+
 /// The numbers behind the estimate.
 #[derive(Clone)]
 pub struct Values {
     /// A card, by when it comes up next.
     pub cards: [[i16; COLUMNS]; ROWS],
     /// What a card brings to each bond, by the round in which it comes up next.
-    pub bonds: [[[i16; BONDS]; COLUMNS]; SPANS + 1],
+    pub bonds: [[[Pair; BONDS / 2]; COLUMNS]; SPANS + 1],
     /// A stored card, by the round and its distance.
     pub stored: [[[i16; DISTANCES]; COLUMNS]; SPANS],
     /// All that is stored, by the round.
@@ -43,7 +60,7 @@ impl Values {
     /// Everything is worth nothing.
     pub const ZERO: Self = Self {
         cards: [[0; COLUMNS]; ROWS],
-        bonds: [[[0; BONDS]; COLUMNS]; SPANS + 1],
+        bonds: [[[0; BONDS / 2]; COLUMNS]; SPANS + 1],
         stored: [[[0; DISTANCES]; COLUMNS]; SPANS],
         purse: [[0; PURSES]; SPANS],
     };
@@ -53,7 +70,9 @@ impl Values {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 struct Sums {
     cards: i32,
-    bonds: [i16; BONDS],
+    /// The bonds that add to the value, and those that take from it.
+    adding: Pair,
+    taking: Pair,
     /// Which cards lie in which areas, in whatever order.
     village: u32,
 }
@@ -76,11 +95,15 @@ impl Estimate {
         class: 0,
         sums: Sums {
             cards: 0,
-            bonds: [0; BONDS],
+            adding: 0,
+            taking: 0,
             village: 0,
         },
     };
 }
+
+/// What the top two cards of a position count.
+pub struct Tops([Sums; 2]);
 
 /// How the deck's places are looked up: it depends on the number of cards.
 #[derive(Clone, Debug)]
@@ -130,14 +153,25 @@ impl Scale {
 
 /// Where a card stands in the tables.
 #[inline]
-pub const fn column(card: Placed) -> usize {
-    card.kind() as usize * 4 + card.area().index() as usize
+pub fn column(card: Placed) -> usize {
+    static COLUMN: [u8; 128] = {
+        let mut columns = [0; 128];
+        let mut index = 0;
+        while index < columns.len() {
+            if let Some(card) = Placed::from_index(index as u8) {
+                columns[index] = card.kind() as u8 * 4 + card.area().index();
+            }
+            index += 1;
+        }
+        columns
+    };
+    usize::from(COLUMN[usize::from(card.index()) % COLUMN.len()]).min(COLUMNS - 1)
 }
 
 /// The class of a distance.
 #[inline]
 pub fn distance(depth: usize) -> usize {
-    const CLASS: [u8; 32] = {
+    static CLASS: [u8; 32] = {
         let mut class = [4; 32];
         let mut depth = 0;
         while depth < 12 {
@@ -157,8 +191,9 @@ pub fn distance(depth: usize) -> usize {
 /// Where a purse stands in the table.
 #[inline]
 pub fn purse(total: Resources) -> usize {
-    let [logs, fish, stone, _] = total.counts().map(|count| usize::from(count.min(4)));
-    (logs * 5 + fish) * 5 + stone
+    let [logs, fish, stone, _] = total.counts();
+    let [logs, fish, stone] = [logs.min(4), fish.min(4), stone.min(4)];
+    usize::from((logs * 5 + fish) * 5 + stone)
 }
 
 /// Random odd numbers, one for each card and area: their sum names a village.
@@ -190,23 +225,36 @@ impl Values {
         self.whole(game, sums)
     }
 
-    /// The estimate after a move that took `gone` cards to the back and did nothing
-    /// else to the ring: but for the top card, only these lie elsewhere now.
+    /// What the top two cards of a position count: every move that follows takes one
+    /// of them away.
+    #[inline]
+    pub fn tops(&self, scale: &Scale, game: &Game) -> Tops {
+        Tops([0, 1].map(|depth| self.card(scale, game, depth)))
+    }
+
+    /// The estimate after a turn that took `gone` cards to the back, the one in `slot`
+    /// and what expired behind it, and did nothing else to the ring.
     #[inline]
     pub fn estimate_after(
         &self,
         scale: &Scale,
-        (before, estimate): (&Game, &Estimate),
+        (before, estimate, Tops(tops)): (&Game, &Estimate, &Tops),
         after: &Game,
-        gone: usize,
+        (slot, gone): (Slot, usize),
     ) -> Estimate {
         let mut sums = estimate.sums;
-        for depth in 0..=gone {
-            sums.minus(&self.card(scale, before, depth));
-        }
         let len = after.deck().len();
-        for depth in [0].into_iter().chain(len - gone..len) {
-            sums.plus(&self.card(scale, after, depth));
+        sums.minus(&tops[0]);
+        sums.plus(&self.card(scale, after, len - gone));
+        if slot == Slot::Second {
+            // The card on top stays, and comes up one later (T2).
+            sums.minus(&tops[1]);
+            sums.plus(&self.card(scale, after, 0));
+        }
+        for expired in 1..gone {
+            let depth = expired + slot.depth();
+            sums.minus(&self.card(scale, before, depth));
+            sums.plus(&self.card(scale, after, len - gone + expired));
         }
         self.whole(after, sums)
     }
@@ -216,9 +264,11 @@ impl Values {
     fn card(&self, scale: &Scale, game: &Game, depth: usize) -> Sums {
         let column = column(game.deck().card(depth));
         let row = scale.row(game, depth);
+        let [adding, taking] = self.bonds[row / STEPS][column];
         Sums {
             cards: self.cards[row][column].into(),
-            bonds: self.bonds[row / STEPS][column],
+            adding,
+            taking,
             village: KEYS[column],
         }
     }
@@ -250,27 +300,23 @@ impl Sums {
     #[inline]
     fn plus(&mut self, other: &Self) {
         self.cards += other.cards;
-        for (bond, more) in self.bonds.iter_mut().zip(other.bonds) {
-            *bond += more;
-        }
+        self.adding += other.adding;
+        self.taking += other.taking;
         self.village = self.village.wrapping_add(other.village);
     }
 
     #[inline]
     fn minus(&mut self, other: &Self) {
         self.cards -= other.cards;
-        for (bond, less) in self.bonds.iter_mut().zip(other.bonds) {
-            *bond -= less;
-        }
+        self.adding -= other.adding;
+        self.taking -= other.taking;
         self.village = self.village.wrapping_sub(other.village);
     }
 
     /// What the bonds add to the value.
     #[inline]
     fn bonds(&self) -> i32 {
-        let squares = self.bonds.map(|bond| i32::from(bond) * i32::from(bond));
-        let (adding, taking) = squares.split_at(BONDS / 2);
-        (adding.iter().sum::<i32>() - taking.iter().sum::<i32>()) >> BOND_SHIFT
+        (squares(self.adding) - squares(self.taking)) >> BOND_SHIFT
     }
 }
 

@@ -4,7 +4,7 @@ use palm_island::deal::SplitMix64;
 use palm_island::game::{Area, Game, Kind};
 use palm_island::hint::values::{
     BOND, BONDS, COLUMNS, DISTANCES, PURSES, ROWS, SPANS, STAR, STEPS, Scale, Values, column,
-    distance, purse,
+    distance, pair, purse,
 };
 
 const STORED: usize = ROWS * COLUMNS;
@@ -125,8 +125,9 @@ impl Model {
         }
         for (span, columns) in values.bonds.iter_mut().enumerate() {
             for (column, bonds) in columns.iter_mut().enumerate() {
+                let place = (span * COLUMNS + column) * BONDS;
                 for (index, value) in bonds.iter_mut().enumerate() {
-                    *value = bond((span * COLUMNS + column) * BONDS + index);
+                    *value = pair(bond(place + 2 * index), bond(place + 2 * index + 1));
                 }
             }
         }

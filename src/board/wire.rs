@@ -24,8 +24,8 @@ use super::pins::DisplayPins;
 const ADDRESS: u16 = 0x3C;
 /// What to ask the HAL for to get the 400 kHz that the display can take: it
 /// leaves out the cycles that the block itself adds to every clock, eight for
-/// synchronising and eleven for its spike filter.
-const HERTZ: u32 = 425_000;
+/// synchronising and seventeen for its spike filter.
+const HERTZ: u32 = 421_000;
 /// The byte that follows the address: commands up to the stop, or data.
 const COMMANDS: u8 = 0x00;
 const DATA: u8 = 0x40;

@@ -23,7 +23,7 @@ and how often each Feat is earned.
 
 Usage: cargo palm simulate --games N [OPTIONS]
 
-  --player LIST        who plays: random,greedy (greedy if not given)
+  --player LIST        who plays: random,greedy,hint (greedy if not given)
   --games N            how many games each of them plays
   --seed S             the seed of the first deck (0 if not given)";
 

@@ -2,11 +2,13 @@
 //! One more is a type with a [`Strategy`] and a line in [`Who`].
 
 mod greedy;
+mod hint;
 mod random;
 
 use palm_island::game::{Game, Move, MoveList};
 
 pub use greedy::Greedy;
+pub use hint::Hint;
 pub use random::Random;
 
 /// How a player decides, move by move of one game.
@@ -20,16 +22,18 @@ pub trait Strategy {
 pub enum Who {
     Random,
     Greedy,
+    Hint,
 }
 
 impl Who {
-    pub const ALL: [Self; 2] = [Self::Random, Self::Greedy];
+    pub const ALL: [Self; 3] = [Self::Random, Self::Greedy, Self::Hint];
 
     /// What the player is called on the command line and in tables.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Greedy => "greedy",
+            Self::Hint => "hint",
         }
     }
 
@@ -38,6 +42,7 @@ impl Who {
         match self {
             Self::Random => Box::new(Random::new(seed)),
             Self::Greedy => Box::new(Greedy),
+            Self::Hint => Box::<Hint>::default(),
         }
     }
 }

@@ -39,6 +39,17 @@ const ROUNDS: [(u64, f32, usize); 9] = [
     (240, 0.3, 48),
 ];
 
+/// In the first rounds the model has far to go.
+const ROUGH: usize = 3;
+const COARSE: Schedule = Schedule {
+    epochs: 16,
+    rate: 0.01,
+};
+const FINE: Schedule = Schedule {
+    epochs: 16,
+    rate: 0.004,
+};
+
 /// A fit uses the samples of so many rounds.
 const REMEMBERED: usize = 4;
 /// One group in so many is held out, to see how well the fit carries over.
@@ -115,17 +126,14 @@ fn train(seed: u64) -> Model {
             .flat_map(|harvest| &harvest.test)
             .collect();
         let before = model.explained(test.iter().copied());
-        let schedule = Schedule {
-            epochs: 16,
-            rate: if round < 3 { 0.01 } else { 0.004 },
-        };
-        model.fit(&fit, schedule, &mut random);
+        model.fit(&fit, if round < ROUGH { COARSE } else { FINE }, &mut random);
         let after = model.explained(test.iter().copied());
         println!(
-            "round {}: {} positions, explained {before:.3}, after the fit {after:.3} (train {:.3})",
+            "round {}: {} positions; of held-out ones {:.1} % was explained, {:.1} % is now",
             round + 1,
             fit.iter().map(|group| group.len()).sum::<usize>(),
-            model.explained(fit.iter().copied()),
+            100.0 * before,
+            100.0 * after,
         );
     }
     model

@@ -92,7 +92,7 @@ impl Spread {
         Self { stars }
     }
 
-    fn mean(&self) -> f64 {
+    pub fn mean(&self) -> f64 {
         f64::from(self.stars.iter().sum::<i32>()) / self.stars.len().max(1) as f64
     }
 

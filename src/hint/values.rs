@@ -44,7 +44,7 @@ const fn squares(pair: Pair) -> i32 {
 }
 
 /// The numbers behind the estimate.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Values {
     /// A card, by when it comes up next.
     pub cards: [[i16; COLUMNS]; ROWS],

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 
 use lexopt::prelude::*;
 use palm_island::deal::SplitMix64;
+use palm_island::hint::Values;
 
 use crate::options::parse_seed;
 use crate::progress::Progress;
@@ -26,17 +27,35 @@ Usage: cargo palm train --out FILE [--seed S]
   --out FILE   where the tables go: src/hint/tables.rs is what the hint uses
   --seed S     where the decks and all chance come from (1 if not given)";
 
-/// The rounds: how many decks, how different the tastes, how wide the judge's search.
-const ROUNDS: [(u64, f32, usize); 9] = [
-    (160, 1.0, 8),
-    (160, 0.7, 12),
-    (240, 0.5, 16),
-    (240, 0.4, 24),
-    (240, 0.4, 32),
-    (240, 0.3, 48),
-    (240, 0.3, 48),
-    (240, 0.3, 48),
-    (240, 0.3, 48),
+/// A round of training.
+#[derive(Clone, Copy, Debug)]
+pub struct Round {
+    pub decks: u64,
+    /// How different the tastes are.
+    pub taste: f32,
+    /// How wide the search is that says how a position ends.
+    pub width: usize,
+}
+
+const fn round(decks: u64, taste: f32, width: usize) -> Round {
+    Round {
+        decks,
+        taste,
+        width,
+    }
+}
+
+/// Nearer and nearer to how the search plays, and judged better and better.
+const ROUNDS: [Round; 9] = [
+    round(160, 1.0, 8),
+    round(160, 0.7, 12),
+    round(240, 0.5, 16),
+    round(240, 0.4, 24),
+    round(240, 0.4, 32),
+    round(240, 0.3, 48),
+    round(240, 0.3, 48),
+    round(240, 0.3, 48),
+    round(240, 0.3, 48),
 ];
 
 /// In the first rounds the model has far to go.
@@ -74,8 +93,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let out = out.ok_or_else(|| {
         Failure::usage("Where to? Give --out FILE; the hint uses src/hint/tables.rs.")
     })?;
-    let model = train(seed);
-    let values = model.values();
+    let values = learn(seed, &ROUNDS, |line| println!("{line}"));
     for width in [100, 1000] {
         println!(
             "held-out decks, width {width}: {}",
@@ -95,19 +113,20 @@ struct Gathered {
     test: Vec<Group>,
 }
 
-fn train(seed: u64) -> Model {
+/// Learns from nothing, round by round, and tells how each one went. The same seed and
+/// rounds give the same values.
+pub fn learn(seed: u64, rounds: &[Round], tell: impl Fn(String)) -> Box<Values> {
     let mut random = SplitMix64(seed);
     let mut model = Model::new(&mut random);
     let mut harvests: Vec<Gathered> = Vec::new();
-    for (round, &(decks, taste, width)) in ROUNDS.iter().enumerate() {
+    for (index, round) in rounds.iter().enumerate() {
         let harvest = Harvest {
             // The top bit keeps them away from every deck that has a short code.
             first_seed: 1 << 63 | random.next_u64() >> 2,
-            decks,
-            taste,
-            width,
+            round: *round,
         };
-        let progress = Progress::new(format!("round {} of {}", round + 1, ROUNDS.len()), decks);
+        let number = format!("round {} of {}", index + 1, rounds.len());
+        let progress = Progress::new(&number, round.decks);
         let gathered = harvest.gather(&model, &progress);
         drop(progress);
         // What is held out stays out, in later rounds too.
@@ -126,15 +145,14 @@ fn train(seed: u64) -> Model {
             .flat_map(|harvest| &harvest.test)
             .collect();
         let before = model.explained(test.iter().copied());
-        model.fit(&fit, if round < ROUGH { COARSE } else { FINE }, &mut random);
+        model.fit(&fit, if index < ROUGH { COARSE } else { FINE }, &mut random);
         let after = model.explained(test.iter().copied());
-        println!(
-            "round {}: {} positions; of held-out ones {:.1} % was explained, {:.1} % is now",
-            round + 1,
+        tell(format!(
+            "{number}: {} positions; of held-out ones {:.1} % was explained, {:.1} % is now",
             fit.iter().map(|group| group.len()).sum::<usize>(),
             100.0 * before,
             100.0 * after,
-        );
+        ));
     }
-    model
+    model.values()
 }

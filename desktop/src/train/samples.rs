@@ -6,6 +6,7 @@ use palm_island::game::{Deal, Feat, Feats, Game, Villagers};
 use palm_island::hint::Values;
 use palm_island::hint::values::{STAR, Scale};
 
+use super::Round;
 use super::model::{Features, Group, Model, Sample, unit};
 use crate::cores;
 use crate::progress::Progress;
@@ -14,13 +15,9 @@ use crate::search::{Arena, Nowhere};
 /// How samples are gathered.
 #[derive(Clone, Copy, Debug)]
 pub struct Harvest {
-    /// The seeds of the decks: so many from the first on.
+    /// The decks are those of the seeds from this one on.
     pub first_seed: u64,
-    pub decks: u64,
-    /// How far the tastes differ.
-    pub taste: f32,
-    /// How wide the search is that says how a position ends.
-    pub width: usize,
+    pub round: Round,
 }
 
 /// At so many points of a game positions are taken.
@@ -36,10 +33,10 @@ impl Harvest {
     /// Gathers on all cores. The same harvest gives the same groups.
     pub fn gather(&self, model: &Model, progress: &Progress) -> Vec<Group> {
         let values = model.values();
-        let decks: Vec<u64> = (0..self.decks).collect();
+        let decks: Vec<u64> = (0..self.round.decks).collect();
         let groups = cores::map_with(
             &decks,
-            || Field::new(self.width),
+            || Field::new(self.round.width),
             |field, &deck| {
                 let groups = field.groups(self, deck, model, &values);
                 progress.one_more();
@@ -82,7 +79,7 @@ impl Field {
             .collect();
         let mut taken: Vec<Vec<Game>> = vec![Vec::new(); POINTS];
         for arena in &mut self.wanderings {
-            let taste = harvest.taste * (0.5 + unit(&mut random));
+            let taste = harvest.round.taste * (0.5 + unit(&mut random));
             let tasting = model.distorted(&mut random, taste).values();
             arena.levels(&tasting, start, |nodes| {
                 let Some(first) = nodes.first() else { return };

@@ -19,9 +19,12 @@ Usage: cargo palm COMMAND [OPTIONS]        (COMMAND --help says more)
   deal      the deck of a seed or a deck code
   perft     count the move sequences of a deck
   replay    play recorded games again and check them
+  solve     search for the best game of a deck
+  par       what decks reach
   random    play whole games at random
   simulate  let players play many games: scores, Feats, what each card is worth
-  bench     measure the engine";
+  train     learn the values of the hint anew
+  bench     measure the engine and the search";
 
 fn main() -> ExitCode {
     match run() {

@@ -533,6 +533,67 @@ fn simulate_says_what_is_missing() {
 }
 
 #[test]
+fn solve_tells_a_game_turn_by_turn() {
+    let told = prints(&["solve", "--seed", "7", "--width", "20"]);
+    assert!(told.starts_with("seed 7, code "), "{told}");
+    for round in 1..=8 {
+        assert!(told.contains(&format!("\nRound {round}\n")), "{told}");
+    }
+    assert!(told.contains("   1. "), "{told}");
+    assert!(told.contains(" nodes searched\n"), "{told}");
+}
+
+#[test]
+fn solve_writes_a_line_that_replays() {
+    for company in [
+        &[][..],
+        &["--feats", "sail,blessing,monument", "--villagers", "random"],
+    ] {
+        let args = [
+            &["solve", "--seed", "3", "--width", "20", "--json"],
+            company,
+        ]
+        .concat();
+        let line = prints(&args);
+        let ended = palm_reading(&["replay", "-"], line.as_bytes());
+        assert_eq!(ended.code, Some(0), "{ended:?}");
+        assert!(ended.out.starts_with("1 games, "), "{ended:?}");
+    }
+}
+
+#[test]
+fn solve_takes_a_deck_or_a_code() {
+    let deck = prints(&["solve", "--deck", SEED_0, "--width", "5", "--json"]);
+    assert_eq!(
+        deck,
+        prints(&["solve", "--seed", "0", "--width", "5", "--json"])
+    );
+    complains(&["solve"], "Which deck?");
+    complains(&["solve", "--seed", "1", "--width", "0"], "not a width");
+    complains(&["solve", "--seed", "1", "--width", "many"], "not a width");
+}
+
+#[test]
+fn par_prints_mean_range_and_histogram() {
+    let par = prints(&["par", "--seeds", "0..6", "--width", "20"]);
+    let (head, histogram) = par.split_once('\n').expect("two parts");
+    assert!(head.starts_with("width 20: 6 decks, mean "), "{head}");
+    let decks = histogram.lines().map(|line| {
+        let count = line.split_whitespace().nth(1).expect("a count");
+        count.parse::<u32>().expect("a number")
+    });
+    assert_eq!(decks.sum::<u32>(), 6);
+    complains(&["par"], "Which decks?");
+    complains(&["par", "--seeds", "5"], "not a range");
+    complains(&["par", "--seeds", "5..5"], "not a range");
+}
+
+#[test]
+fn train_asks_where_the_tables_go() {
+    complains(&["train"], "--out");
+}
+
+#[test]
 fn bench_plays_a_given_number_of_turns_without_a_clock() {
     let printed = prints(&["bench", "--turns", "1000"]);
     let turns = printed
@@ -546,7 +607,9 @@ fn bench_plays_a_given_number_of_turns_without_a_clock() {
 fn every_command_explains_itself() {
     assert!(prints(&["--help"]).contains("Usage: cargo palm"));
     assert_eq!(prints(&[]), prints(&["--help"]));
-    for command in ["deal", "perft", "replay", "random", "simulate", "bench"] {
+    for command in [
+        "deal", "perft", "replay", "random", "simulate", "bench", "solve", "par", "train",
+    ] {
         let usage = format!("Usage: cargo palm {command}");
         assert!(prints(&[command, "--help"]).contains(&usage));
     }

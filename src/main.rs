@@ -9,6 +9,7 @@ use defmt_rtt as _;
 use embassy_executor::Spawner;
 use palm_island::{
     console::{Boot, Console, input::Keypad},
+    hint::Thinker,
     save::Opened,
 };
 use static_cell::ConstStaticCell;
@@ -31,6 +32,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 // The large things have their place from the beginning: the stack is small.
 static SAVE: ConstStaticCell<Opened> = ConstStaticCell::new(Opened::nothing());
 static CONSOLE: ConstStaticCell<Console> = ConstStaticCell::new(Console::off());
+static THINKER: ConstStaticCell<Thinker> = ConstStaticCell::new(Thinker::new());
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
@@ -65,6 +67,7 @@ async fn main(spawner: Spawner) {
     });
     let mut player = Player {
         console,
+        thinker: THINKER.take(),
         keypad: Keypad::new(held),
         entropy,
         saves,

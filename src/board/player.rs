@@ -1,12 +1,19 @@
 //! The player's task: owns the console, brings it presses and the time, draws
 //! what it shows and does what it asks for. It sleeps until a button moves or
-//! until someone here wants to be asked again.
+//! until someone here wants to be asked again; while there is something to think
+//! about, it thinks for a moment at a time, and everybody else goes first.
 
-use embassy_futures::select::{Either3, select3};
+use embassy_futures::{
+    select::{Either4, select4},
+    yield_now,
+};
 use embassy_time::{Instant, Timer};
-use palm_island::console::{
-    Console, Millis, Request,
-    input::{Input, Inputs, Keypad},
+use palm_island::{
+    console::{
+        Console, Millis, Request,
+        input::{Input, Inputs, Keypad},
+    },
+    hint::Thinker,
 };
 
 use super::{
@@ -16,9 +23,13 @@ use super::{
     saves::Saves,
 };
 
+/// So many nodes are a moment: about a millisecond.
+const MOMENT: u32 = 64;
+
 /// The console and what it needs.
 pub struct Player {
     pub console: &'static mut Console,
+    pub thinker: &'static mut Thinker,
     pub keypad: Keypad,
     pub entropy: Entropy,
     pub saves: Saves,
@@ -34,8 +45,10 @@ impl Player {
             let saving = saving(self.saves.is_wanted());
             let next = [self.next(), self.saves.deadline()];
             let alarm = alarm(next.into_iter().flatten().min());
-            match heart::waiting(Organ::Player, select3(look, alarm, saving)).await {
-                Either3::First((sample, now)) => {
+            let thinking = thinking(self.thinker.is_thinking());
+            let event = select4(look, alarm, saving, thinking);
+            match heart::waiting(Organ::Player, event).await {
+                Either4::First((sample, now)) => {
                     let inputs = self.keypad.sample(sample, now);
                     self.saves.disturb(now);
                     if !inputs.is_empty() {
@@ -43,8 +56,9 @@ impl Player {
                         self.draw();
                     }
                 }
-                Either3::Second(()) => self.alarm(now()),
-                Either3::Third(()) => self.save(),
+                Either4::Second(()) => self.alarm(now()),
+                Either4::Third(()) => self.save(),
+                Either4::Fourth(()) => self.think(),
             }
         }
     }
@@ -63,8 +77,24 @@ impl Player {
             self.requests();
             self.draw();
         }
-        let busy = (!self.keypad.is_at_rest()).then_some(now);
+        let busy = !self.keypad.is_at_rest() || self.thinker.is_thinking();
+        let busy = busy.then_some(now);
         self.saves.tidy(now, busy.or(self.next()));
+    }
+
+    /// Thinks for a moment.
+    fn think(&mut self) {
+        let new = match self.thinker.think(MOMENT) {
+            Some(advice) => {
+                self.console.advise(advice, now());
+                self.requests();
+                true
+            }
+            None => self.console.thought(self.thinker.percent()),
+        };
+        if new {
+            self.draw();
+        }
     }
 
     fn save(&mut self) {
@@ -111,6 +141,8 @@ impl Player {
                 }
                 Request::ScreenOff => display::change(|screen| screen.on = false),
                 Request::Save => self.saves.want(),
+                Request::Think(question) => self.thinker.ask(question),
+                Request::Rest => self.thinker.stop(),
             }
         }
         woken
@@ -131,6 +163,14 @@ fn now() -> Millis {
 async fn saving(wanted: bool) {
     match wanted {
         true => display::shown().await,
+        false => core::future::pending().await,
+    }
+}
+
+/// The moment to think, when everybody else had theirs.
+async fn thinking(wanted: bool) {
+    match wanted {
+        true => yield_now().await,
         false => core::future::pending().await,
     }
 }

@@ -8,6 +8,7 @@ pub mod glass;
 pub mod guide;
 pub mod input;
 mod list;
+pub mod reason;
 mod screens;
 mod selection;
 mod session;
@@ -19,12 +20,13 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use heapless::Vec;
 
 use crate::game::{Game, Move};
+use crate::hint::{Advice, Question};
 use crate::save::{Brightness, Ongoing, Opened, Profile};
 use draw::Pen;
 pub use frame::Frame;
 use input::{Button, Buttons, Input};
 pub use screens::Screen;
-use screens::{HardwareTest, Key, Next, Notice, Table, Title};
+use screens::{HardwareTest, Key, Next, Notice, Table, Title, Watch};
 pub use selection::Selection;
 use session::Session;
 pub use world::Request;
@@ -52,10 +54,14 @@ pub struct Console {
     world: World,
     /// The title and what was opened over it, the last one shown.
     stack: Vec<Screen, DEEPEST>,
-    /// A or B, pressed on the screen that is shown and not yet let go.
+    /// Pressed on the screen that is shown and not yet let go.
     pressed: Option<Button>,
     light: Light,
     last_input: Millis,
+    /// Since the last press the console has played by itself once.
+    attracted: bool,
+    /// What the outside thinks about.
+    asked: Option<Question>,
     now: Millis,
 }
 
@@ -87,6 +93,8 @@ impl Console {
             pressed: None,
             light: Light::Full,
             last_input: 0,
+            attracted: false,
+            asked: None,
             now: 0,
         }
     }
@@ -154,15 +162,16 @@ impl Console {
     pub fn input(&mut self, input: Input, now: Millis) {
         self.now = now;
         self.last_input = now;
+        self.attracted = false;
         if self.wake() {
             return;
         }
         let key = match input {
             Input::Press(button) => {
-                self.pressed = (!button.is_direction()).then_some(button);
+                self.pressed = Some(button);
                 Key::Press(button)
             }
-            Input::Repeat(button) => Key::Repeat(button),
+            Input::Repeat(button) if self.pressed == Some(button) => Key::Repeat(button),
             Input::LongPress(button) if self.pressed == Some(button) => {
                 self.pressed = None;
                 Key::Hold(button)
@@ -171,11 +180,45 @@ impl Console {
                 self.pressed = None;
                 Key::Tap(button)
             }
-            Input::LongPress(_) | Input::Release(_) => return,
+            _ => return,
         };
         if let Some(screen) = self.stack.last_mut() {
             let next = screen.key(key, &mut self.world, now);
             self.go(next);
+        }
+        self.consult();
+    }
+
+    /// The outside has thought so far, in percent; whether there is anything new to see.
+    pub fn thought(&mut self, percent: u8) -> bool {
+        let screen = self.stack.last_mut().filter(|_| self.asked.is_some());
+        screen.is_some_and(|screen| screen.thought(percent))
+    }
+
+    /// The answer to what was asked.
+    pub fn advise(&mut self, advice: Advice, now: Millis) {
+        self.now = now;
+        if self.asked.take().is_none() {
+            return;
+        }
+        if let Some(screen) = self.stack.last_mut() {
+            let next = screen.advise(advice, &mut self.world, now);
+            self.go(next);
+        }
+        self.consult();
+    }
+
+    /// Asks the outside to think about what the screen wants to know, and about
+    /// nothing else.
+    fn consult(&mut self) {
+        let screen = self.stack.last();
+        let question = screen.and_then(|screen| screen.question(&self.world));
+        if question != self.asked {
+            self.asked = question;
+            self.world.ask(match question {
+                Some(question) => Request::Think(question),
+                None => Request::Rest,
+            });
         }
     }
 
@@ -196,8 +239,19 @@ impl Console {
     pub fn tick(&mut self, now: Millis) {
         self.now = now;
         if let Some(screen) = self.stack.last_mut() {
-            let next = screen.tick(now);
+            let next = screen.tick(now, &self.world);
             self.go(next);
+        }
+        if let Some(Screen::Watch(watch)) = self.stack.last()
+            && watch.is_wanted()
+        {
+            // Who chose to watch is there, without pressing anything.
+            self.last_input = now;
+        }
+        if self.attract_at().is_some_and(|at| at <= now) {
+            self.attracted = true;
+            let watch = Watch::attract(&mut self.world, now);
+            self.go(Next::Open(Screen::Watch(watch)));
         }
         if self.light == Light::Full && self.dim_at().is_some_and(|at| at <= now) {
             self.light = Light::Dimmed;
@@ -206,7 +260,11 @@ impl Console {
         if self.light != Light::Off && self.off_at().is_some_and(|at| at <= now) {
             self.light = Light::Off;
             self.world.ask(Request::ScreenOff);
+            if let Some(Screen::Watch(_)) = self.stack.last() {
+                self.go(Next::Back);
+            }
         }
+        self.consult();
     }
 
     /// When [`tick`](Self::tick) is wanted next.
@@ -220,7 +278,16 @@ impl Console {
             Light::Dimmed => [None, self.off_at()],
             Light::Off => [None, None],
         };
-        light.into_iter().chain([screen]).flatten().min()
+        let alone = [screen, self.attract_at()];
+        light.into_iter().chain(alone).flatten().min()
+    }
+
+    /// When the console begins to play by itself: once, on a title that nobody looks at
+    /// or that may win somebody over.
+    fn attract_at(&self) -> Option<Millis> {
+        let title = matches!(self.stack.as_slice(), [Screen::Title(_)]);
+        let due = title && !self.attracted && self.light != Light::Off;
+        due.then_some(self.last_input + ATTRACT_AFTER)
     }
 
     fn dim_at(&self) -> Option<Millis> {
@@ -294,3 +361,5 @@ fn contrast(brightness: Brightness) -> u8 {
 
 /// After a while without a press.
 const DIMMED: u8 = 8;
+/// The title shows what the game is like after so long without a press.
+const ATTRACT_AFTER: Millis = 60_000;

@@ -8,6 +8,7 @@ use heapless::Deque;
 use super::guide::Guide;
 use super::session::Session;
 use crate::deal::{Code, Seed, SplitMix64};
+use crate::hint::Question;
 use crate::save::Profile;
 
 /// What the console wants from the outside.
@@ -20,6 +21,11 @@ pub enum Request {
     ScreenOff,
     /// The profile or the game has changed and is to be kept.
     Save,
+    /// To be thought about, in the place of whatever was; [`Console`](super::Console)
+    /// is told how far it has come, and the answer.
+    Think(Question),
+    /// Nobody waits for an answer any more.
+    Rest,
 }
 
 /// What all screens see and change.
@@ -68,7 +74,7 @@ impl World {
         let kind = discriminant(&request);
         self.requests
             .retain(|waiting| discriminant(waiting) != kind);
-        // Eight places are more than the kinds of requests there are.
+        // There are eight kinds of requests, and as many places.
         let _ = self.requests.push_back(request);
     }
 

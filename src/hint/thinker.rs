@@ -156,7 +156,7 @@ impl Thinker {
             game.deck()
                 .cards()
                 .fold(game.round().into(), |sum, (card, _)| {
-                    sum * 31 + u64::from(card.index())
+                    sum.wrapping_mul(31) + u64::from(card.index())
                 }),
         );
         self.begin_guess();

@@ -9,12 +9,14 @@ mod end;
 pub mod games;
 mod guided;
 mod happening;
+mod hints;
 mod menus;
 pub mod profiles;
 mod select;
 pub mod stage;
 mod table;
 mod trouble;
+mod watching;
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use palm_island::console::{Frame, stopped};
@@ -82,9 +84,11 @@ pub fn all() -> Vec<Scene> {
         choosing::scenes(),
         cards::scenes(),
         company::scenes(),
+        hints::scenes(),
         end::scenes(),
         menus::scenes(),
         guided::scenes(),
+        watching::scenes(),
         trouble::scenes(),
     ];
     acts.into_iter().flatten().collect()

@@ -1,8 +1,10 @@
-//! At the start of a round: which recruited Villagers are used in it (W3).
+//! At the start of a round: which recruited Villagers are used in it (W3). Holding A
+//! asks for a hint.
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use heapless::Vec;
 
+use super::hint::{Heard, Hint};
 use super::{Key, Next, Screen, Table};
 use crate::console::Millis;
 use crate::console::draw::{HEADING_HEIGHT, Pen, SMALL, TEXT, icon, line};
@@ -13,9 +15,18 @@ use crate::console::selection::Selection;
 use crate::console::texts::effect;
 use crate::console::world::{Request, World};
 use crate::game::{Card, Game, Move};
+use crate::hint::Advice;
+
+pub struct Activation {
+    ticks: Ticks,
+    pub hint: Hint,
+    /// What was ticked before the hint.
+    unhinted: Ticks,
+}
 
 /// All that can be used is ticked to begin with: it costs nothing.
-pub struct Activation {
+#[derive(Clone, Default)]
+struct Ticks {
     declined: Vec<Card, 2>,
     cursor: Cursor,
 }
@@ -23,45 +34,66 @@ pub struct Activation {
 impl Activation {
     pub fn new() -> Self {
         Self {
-            declined: Vec::new(),
-            cursor: Cursor::default(),
+            ticks: Ticks::default(),
+            hint: Hint::None,
+            unhinted: Ticks::default(),
         }
     }
 
-    /// The move for what is ticked.
-    fn chosen(&self, choice: &[Card]) -> Move {
-        let used = |card| choice.contains(&card) && !self.declined.contains(&card);
-        Move::Activate {
-            builder: used(Card::BUILDER),
-            elder: used(Card::ELDER),
+    /// The answer to the question for a hint: it is ticked, and only to be confirmed.
+    pub fn advise(&mut self, advice: Advice, world: &mut World) {
+        if let (Move::Activate { builder, elder }, Some(session)) = (advice.m, &world.session) {
+            let declined = [(Card::BUILDER, builder), (Card::ELDER, elder)];
+            let declined = declined.into_iter().filter(|(_, used)| !used);
+            self.ticks = Ticks {
+                declined: declined.map(|(card, _)| card).collect(),
+                cursor: Cursor(choice(session.game()).len()),
+            };
         }
+        self.hint.tell(advice, world);
     }
 
     pub fn selection(&self, game: &Game) -> Option<Selection> {
         let choice = choice(game);
-        Some(match choice.get(self.cursor.0) {
-            Some(&card) => Selection::Villager(card, !self.declined.contains(&card)),
-            None => Selection::Move(self.chosen(&choice)),
+        let Ticks { declined, cursor } = &self.ticks;
+        Some(match choice.get(cursor.0) {
+            Some(&card) => Selection::Villager(card, !declined.contains(&card)),
+            None => Selection::Move(self.ticks.chosen(&choice)),
         })
     }
 
     pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+        match self.hint.hear(key) {
+            // What is advised is ticked: A confirms it.
+            Heard::Nothing | Heard::Follow(_) => {}
+            Heard::Taken => return Next::Stay,
+            Heard::Undone => {
+                self.ticks = self.unhinted.clone();
+                return Next::Stay;
+            }
+        }
+        if key == Key::Hold(Button::A) {
+            self.unhinted = self.ticks.clone();
+            self.hint.ask(world);
+            return Next::Stay;
+        }
         let Some(session) = &mut world.session else {
             return Next::Back;
         };
         let choice = choice(session.game());
+        let Ticks { declined, cursor } = &mut self.ticks;
         match key {
             Key::Press(Button::B) => Next::Back,
-            Key::Press(Button::A) if self.cursor.0 < choice.len() => {
-                let card = choice[self.cursor.0];
-                match self.declined.iter().position(|&declined| declined == card) {
-                    Some(at) => drop(self.declined.remove(at)),
-                    None => drop(self.declined.push(card)),
+            Key::Tap(Button::A) if cursor.0 < choice.len() => {
+                let card = choice[cursor.0];
+                match declined.iter().position(|&declined| declined == card) {
+                    Some(at) => drop(declined.remove(at)),
+                    None => drop(declined.push(card)),
                 }
                 Next::Stay
             }
-            Key::Press(Button::A) => {
-                if session.play(self.chosen(&choice)).is_err() {
+            Key::Tap(Button::A) => {
+                if session.play(self.ticks.chosen(&choice)).is_err() {
                     return Next::Stay;
                 }
                 world.ask(Request::Save);
@@ -69,8 +101,8 @@ impl Activation {
             }
             _ => {
                 match key.direction() {
-                    Some(Button::Up) => self.cursor.up(choice.len() + 1),
-                    Some(Button::Down) => self.cursor.down(choice.len() + 1),
+                    Some(Button::Up) => cursor.up(choice.len() + 1),
+                    Some(Button::Down) => cursor.down(choice.len() + 1),
                     _ => {}
                 }
                 Next::Stay
@@ -89,21 +121,22 @@ impl Activation {
         pen.heading(&line!("Round {}: who helps?", session.game().round()))?;
         for (i, &card) in choice.iter().enumerate() {
             let y = HEADING_HEIGHT + 2 + 9 * i as i32;
-            let ticked = match self.declined.contains(&card) {
+            let ticked = match self.ticks.declined.contains(&card) {
                 true => icon::UNCHECKED,
                 false => icon::CHECKED,
             };
             self.draw_row(pen, y, i)?.icon(2, y + 1, ticked)?;
-            let here = i == self.cursor.0;
+            let here = i == self.ticks.cursor.0;
             pen.inverse(here).text(12, y + 1, TEXT, card.name())?;
         }
         let end = HEADING_HEIGHT + 2 + 9 * choice.len() as i32;
         self.draw_row(pen, end, choice.len())?
             .text(12, end + 1, TEXT, "Begin the round")?;
-        if let Some(card) = choice.get(self.cursor.0) {
+        if let Some(card) = choice.get(self.ticks.cursor.0) {
             pen.paragraph(0, 42, SMALL, WIDTH as i32, effect(card.kind()))?;
         }
-        Ok(())
+        self.hint.draw_sign(pen)?;
+        self.hint.draw_line(pen, world)
     }
 
     /// The bar of a row if the cursor is there; the pen to draw in it.
@@ -116,11 +149,22 @@ impl Activation {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        let here = i == self.cursor.0;
+        let here = i == self.ticks.cursor.0;
         if here {
             pen.fill(0, y, WIDTH as i32, 9)?;
         }
         Ok(pen.inverse(here))
+    }
+}
+
+impl Ticks {
+    /// The move for what is ticked.
+    fn chosen(&self, choice: &[Card]) -> Move {
+        let used = |card| choice.contains(&card) && !self.declined.contains(&card);
+        Move::Activate {
+            builder: used(Card::BUILDER),
+            elder: used(Card::ELDER),
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::banner::Banner;
+use super::hint::{Heard, Hint};
 use super::motion::Motion;
 use super::{
     Activation, CardView, Choose, DeckView, GameOver, Key, Next, Rewind, Screen, Tip, panel, strip,
@@ -15,7 +16,8 @@ use crate::console::guide::Lesson;
 use crate::console::input::Button;
 use crate::console::selection::Selection;
 use crate::console::world::{Request, World};
-use crate::game::{Action, Game, Move, Phase, ROUNDS, Refusal, Resources, Slot};
+use crate::game::{Action, Events, Game, Move, Phase, ROUNDS, Refusal, Resources, Slot};
+use crate::hint::Advice;
 
 /// Something on the table that can be selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,20 +49,36 @@ pub struct Table {
     asked: bool,
     /// What the guide explains as soon as nothing moves.
     lesson: Option<Lesson>,
+    pub hint: Hint,
+    /// What was selected before the hint.
+    unhinted: Spot,
 }
 
 impl Table {
     pub fn new(world: &World) -> Self {
-        let spot = match &world.session {
+        Self::at(match &world.session {
             Some(session) => first_spot(session.game()),
             None => Spot::Discard,
-        };
+        })
+    }
+
+    fn at(spot: Spot) -> Self {
         Self {
             spot,
             banner: None,
             motion: None,
             asked: false,
             lesson: None,
+            hint: Hint::None,
+            unhinted: spot,
+        }
+    }
+
+    /// The first turn of a game that is only watched.
+    pub fn watched(game: &Game, now: Millis) -> Self {
+        Self {
+            banner: Some(Banner::watching(now)),
+            ..Self::at(first_spot(game))
         }
     }
 
@@ -98,8 +116,22 @@ impl Table {
         if !matches!(key, Key::Tap(_)) {
             self.banner = None;
         }
+        match self.hint.hear(key) {
+            Heard::Nothing => {}
+            Heard::Taken => return Next::Stay,
+            Heard::Undone => {
+                self.spot = self.unhinted;
+                return Next::Stay;
+            }
+            Heard::Follow(advice) => return self.follow(advice.m, world, now),
+        }
         let game = session.game();
         match key {
+            Key::Hold(Button::A) => {
+                self.unhinted = self.spot;
+                self.hint.ask(world);
+                Next::Stay
+            }
             Key::Tap(Button::A) => self.choose(asked, world, now),
             Key::Tap(Button::B) => Next::Back,
             Key::Hold(Button::B) if session.moves() > 0 => {
@@ -127,6 +159,31 @@ impl Table {
                 Some(Selection::Offer(slot, offers.get(usize::from(i))?.action))
             }
             Spot::Discard => Some(Selection::Move(Move::Discard)),
+        }
+    }
+
+    /// The answer to the question for a hint: it is selected.
+    pub fn advise(&mut self, advice: Advice, world: &mut World) {
+        if let Some(session) = &world.session {
+            self.select(advice.m, session.game());
+        }
+        self.hint.tell(advice, world);
+    }
+
+    /// Selects a move.
+    pub fn select(&mut self, m: Move, game: &Game) {
+        self.spot = spot_of(m, game).unwrap_or(self.spot);
+    }
+
+    /// A on what a hint said: only its payment is asked about, and that is chosen.
+    fn follow(&mut self, m: Move, world: &mut World, now: Millis) -> Next {
+        let choose = match (m, &world.session) {
+            (Move::Act(act), Some(session)) => Choose::advised(session.game(), act),
+            _ => None,
+        };
+        match choose {
+            Some(choose) => Next::Open(Screen::Choose(choose)),
+            None => self.play(m, world, now),
         }
     }
 
@@ -190,16 +247,8 @@ impl Table {
             Err(reason) => return self.refuse(reason, now),
         };
         let game = *session.game();
-        let slot = match m {
-            Move::Act(act) => act.slot,
-            _ => Slot::First,
-        };
-        self.motion = None;
-        if world.profile.settings.animations {
-            self.motion = Motion::of(before, slot, &events, now);
-        }
-        self.banner = Banner::of(&events, now);
-        self.spot = first_spot(&game);
+        let moving = world.profile.settings.animations;
+        self.show(m, (&before, &game), &events, moving.then_some(now), now);
         world.ask(Request::Save);
         match game.phase() {
             Phase::Turn => {
@@ -209,6 +258,24 @@ impl Table {
             }
             _ => Next::Become(Self::or_what_comes_first(world)),
         }
+    }
+
+    /// Shows what a move did, with a movement that begins then, if there is to be one.
+    pub fn show(
+        &mut self,
+        m: Move,
+        (before, after): (&Game, &Game),
+        events: &Events,
+        moving: Option<Millis>,
+        now: Millis,
+    ) {
+        let slot = match m {
+            Move::Act(act) => act.slot,
+            _ => Slot::First,
+        };
+        self.motion = moving.and_then(|begin| Motion::of(*before, slot, events, begin));
+        self.banner = Banner::of(events, now);
+        self.spot = first_spot(after);
     }
 
     fn refuse(&mut self, reason: Refusal, now: Millis) -> Next {
@@ -251,13 +318,28 @@ impl Table {
         let Some(session) = &world.session else {
             return Ok(());
         };
+        self.draw_with(pen, session.game(), now)?;
+        self.hint.draw_sign(pen)?;
+        self.hint.draw_line(pen, world)
+    }
+
+    /// The table of any game.
+    pub fn draw_with<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        game: &Game,
+        now: Millis,
+    ) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
         if let Some(motion) = &self.motion
             && !motion.is_over(now)
         {
             draw_game(pen, &motion.before, None)?;
             return motion.draw(pen, now);
         }
-        draw_game(pen, session.game(), Some(self.spot))?;
+        draw_game(pen, game, Some(self.spot))?;
         match &self.banner {
             Some(banner) => banner.draw(pen),
             None => Ok(()),
@@ -279,6 +361,18 @@ fn first_spot(game: &Game) -> Spot {
         Some(Spot::Offer(slot, i as u8))
     };
     possible(Slot::First).unwrap_or(Spot::Discard)
+}
+
+/// Where a move is made.
+fn spot_of(m: Move, game: &Game) -> Option<Spot> {
+    let act = match m {
+        Move::Act(act) => act,
+        Move::Discard => return Some(Spot::Discard),
+        _ => return None,
+    };
+    let offers = game.open_card(act.slot)?.face().offers();
+    let i = offers.iter().position(|offer| offer.action == act.action)?;
+    Some(Spot::Offer(act.slot, i as u8))
 }
 
 /// Where a direction leads from a spot.

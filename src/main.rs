@@ -9,7 +9,6 @@ use defmt_rtt as _;
 use embassy_executor::Spawner;
 use palm_island::{
     console::{Boot, Console, input::Keypad},
-    hint::Thinker,
     save::Opened,
 };
 use static_cell::ConstStaticCell;
@@ -21,6 +20,7 @@ use board::{
     fault,
     heart::{self, Heart, Start},
     led::Led,
+    mind,
     pins::Board,
     player::Player,
     saves::Saves,
@@ -32,7 +32,6 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 // The large things have their place from the beginning: the stack is small.
 static SAVE: ConstStaticCell<Opened> = ConstStaticCell::new(Opened::nothing());
 static CONSOLE: ConstStaticCell<Console> = ConstStaticCell::new(Console::off());
-static THINKER: ConstStaticCell<Thinker> = ConstStaticCell::new(Thinker::new());
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
@@ -67,7 +66,7 @@ async fn main(spawner: Spawner) {
     });
     let mut player = Player {
         console,
-        thinker: THINKER.take(),
+        thinker: mind::take(),
         keypad: Keypad::new(held),
         entropy,
         saves,

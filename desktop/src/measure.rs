@@ -1,6 +1,8 @@
 //! `palm measure`: what the firmware costs, measured on the emulated handheld
 //! in simulated time, one figure a line.
 
+mod hints;
+
 use std::fmt;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -32,7 +34,8 @@ const QUIET: Time = Time::from_millis(100);
 const LIMIT: Time = Time::from_millis(3_000);
 /// After this, everything that is put off until a quiet moment is done.
 const AT_REST: Time = Time::from_millis(3_000);
-const IDLE: Time = Time::from_millis(60_000);
+/// After a minute the title begins to play by itself.
+const IDLE: Time = Time::from_millis(50_000);
 const PRESS: Time = Time::from_millis(60);
 /// A few games of the engine alone, at the chip's slowest clock.
 const ENGINE_LIMIT: Time = Time::from_millis(120_000);
@@ -126,6 +129,7 @@ pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     machine.run_for(AT_REST);
     figures.extend(idle(&mut machine));
     figures.extend(game(firmware)?);
+    figures.extend(hints::figures(firmware)?);
     Ok(figures)
 }
 

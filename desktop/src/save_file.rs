@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use palm_island::save::{Keeper, Opened, Region};
+use palm_island::save::{Keeper, Ongoing, Opened, Profile, Region};
 
 use crate::Failure;
 use crate::machine::nor::Nor;
@@ -69,15 +69,32 @@ pub fn store(path: &Path, flash: &Nor, firmware: &Firmware) -> Result<(), Failur
 
 /// What a firmware finds in its flash when it starts.
 pub fn opened(flash: &Nor, firmware: &Firmware) -> Result<Opened, Failure> {
-    let region = firmware.save_region().map_err(no_region)?;
-    let region = Region::new(region.start as u32, region.end as u32)
-        .ok_or_else(|| Failure::failed("The saves do not fill whole sectors."))?;
     let mut flash = flash.clone();
     flash.power_up();
     let mut opened = Opened::default();
-    Keeper::open(flash, region, &mut opened)
-        .map_err(|error| Failure::failed(format!("The save cannot be read: {error}.")))?;
+    keeper(flash, firmware, &mut opened)?;
     Ok(opened)
+}
+
+/// A flash chip in which this was saved.
+pub fn with(
+    firmware: &Firmware,
+    profile: &Profile,
+    game: Option<&Ongoing>,
+) -> Result<Nor, Failure> {
+    let mut keeper = keeper(Machine::blank_flash(), firmware, &mut Opened::default())?;
+    keeper
+        .keep(profile, game)
+        .map_err(|error| Failure::failed(format!("The save cannot be written: {error}.")))?;
+    Ok(keeper.release())
+}
+
+fn keeper(flash: Nor, firmware: &Firmware, opened: &mut Opened) -> Result<Keeper<Nor>, Failure> {
+    let region = firmware.save_region().map_err(no_region)?;
+    let region = Region::new(region.start as u32, region.end as u32)
+        .ok_or_else(|| Failure::failed("The saves do not fill whole sectors."))?;
+    Keeper::open(flash, region, opened)
+        .map_err(|error| Failure::failed(format!("The save cannot be read: {error}.")))
 }
 
 fn no_region(error: FirmwareError) -> Failure {

@@ -7,7 +7,7 @@ use palm::machine::{Button, Firmware, Machine, Options, Stop, Time};
 use palm::save_file;
 use palm_island::deal::Seed;
 use palm_island::game::{Feats, Record, Villagers};
-use palm_island::save::{Keeper, Ongoing, Opened, Profile, Region};
+use palm_island::save::{Ongoing, Opened, Profile};
 
 /// Nothing happens for this long: the glass shows what it should.
 pub const QUIET: Time = Time::from_millis(100);
@@ -60,7 +60,12 @@ pub fn assert_known(machine: &Machine) {
 
 /// A flash chip with a save in it: a few deals, and a game at its beginning.
 pub fn flash_with_game() -> Nor {
-    let seed = Seed(42);
+    flash_with_deck(42)
+}
+
+/// The same with the deck of a seed.
+pub fn flash_with_deck(seed: u64) -> Nor {
+    let seed = Seed(seed);
     let mut profile = Profile::default();
     (0..7).for_each(|_| {
         profile.deal();
@@ -73,20 +78,10 @@ pub fn flash_with_game() -> Nor {
         undone: false,
         hinted: false,
     };
-    let mut found = Opened::default();
-    let keeper = Keeper::open(Machine::blank_flash(), region(), &mut found);
-    let mut keeper = keeper.expect("a blank chip can be mounted");
-    keeper.keep(&profile, Some(&game)).expect("there is room");
-    keeper.release()
+    save_file::with(firmware(), &profile, Some(&game)).expect("there is room")
 }
 
 /// What the firmware finds in this flash when it starts.
 pub fn opened(flash: &Nor) -> Opened {
     save_file::opened(flash, firmware()).expect("the save can be mounted")
-}
-
-/// The part of the flash that the firmware keeps saves in.
-fn region() -> Region {
-    let region = firmware().save_region().expect("the firmware keeps saves");
-    Region::new(region.start as u32, region.end as u32).expect("whole sectors")
 }

@@ -167,10 +167,14 @@ async fn saving(wanted: bool) {
     }
 }
 
-/// The moment to think, when everybody else had theirs.
+/// The moment to think, when everybody else had theirs. The wire is fed a few bytes at a
+/// time, so a picture goes first as a whole.
 async fn thinking(wanted: bool) {
     match wanted {
-        true => yield_now().await,
+        true => {
+            display::shown().await;
+            yield_now().await
+        }
         false => core::future::pending().await,
     }
 }

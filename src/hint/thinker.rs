@@ -13,9 +13,9 @@ use crate::game::{Action, Game, MOST_LEGAL, Move, Placed};
 /// How many positions of a level go on.
 pub const WIDTH: usize = 128;
 /// How many nodes a question may cost.
-pub const NODES: u32 = 100_000;
+pub const NODES: u32 = 15_600;
 /// When something is hidden, so many guesses are looked at, each with its share of the nodes.
-const GUESSES: u32 = 4;
+const GUESSES: u32 = 1;
 
 /// What is asked: the best move of a position, for someone who sees so much.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -121,6 +121,7 @@ pub struct Thinker {
     guesses: u32,
     of_guesses: u32,
     answers: Vec<Answer, MOST_LEGAL>,
+    nodes: u32,
 }
 
 impl Thinker {
@@ -140,6 +141,7 @@ impl Thinker {
             guesses: 0,
             of_guesses: 0,
             answers: Vec::new(),
+            nodes: 0,
         }
     }
 
@@ -149,6 +151,7 @@ impl Thinker {
         let Question { game, sight } = question;
         self.question = question;
         self.answers.clear();
+        self.nodes = 0;
         self.of_guesses = if sight.is_whole(&game) { 1 } else { GUESSES };
         self.guesses = if game.is_over() { 0 } else { self.of_guesses };
         // The same question gets the same answer.
@@ -170,6 +173,11 @@ impl Thinker {
     /// Whether there is a question to think about.
     pub fn is_thinking(&self) -> bool {
         self.guesses > 0
+    }
+
+    /// How many nodes the guesses that are over have cost.
+    pub fn nodes(&self) -> u32 {
+        self.nodes
     }
 
     /// How far the thinking has come, in percent.
@@ -194,6 +202,7 @@ impl Thinker {
             return None;
         }
         self.end_guess();
+        self.nodes += self.beam.nodes();
         self.guesses -= 1;
         if self.guesses > 0 {
             self.begin_guess();

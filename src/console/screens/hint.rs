@@ -158,7 +158,7 @@ fn sight(world: &World) -> Option<Sight> {
 
 /// The bar has so many columns; it grows in steps that are worth a picture.
 const BAR: i32 = 24;
-const STEPS: i32 = 8;
+const STEPS: i32 = 4;
 
 fn bar(percent: u8) -> i32 {
     i32::from(percent.min(100)) * STEPS / 100 * (BAR / STEPS)

@@ -16,8 +16,8 @@ pub fn take() -> &'static mut Thinker {
     // SAFETY: nobody else comes by here, so the reference is the only one. `Thinker::new`
     // is all zeros, and no byte of it is written after this but through the reference.
     unsafe {
-        let thinker = &mut *(&raw mut THINKER);
-        thinker.as_mut_ptr().write_bytes(0, 1);
-        thinker.assume_init_mut()
+        let thinker = (&raw mut THINKER).cast::<Thinker>();
+        thinker.write_bytes(0, 1);
+        &mut *thinker
     }
 }

@@ -375,7 +375,8 @@ impl Beam {
 
     /// Leaves the nodes for the levels that follow out of what this one may spend.
     fn allow(&mut self) {
-        let reserved = (self.cards_left() - 1) * 2 * MOST_LEGAL as u32;
+        let share = (self.limits.nodes - self.nodes) / self.cards_left();
+        let reserved = (self.cards_left() - 1) * share.min(2 * MOST_LEGAL as u32);
         self.allowed = self.limits.nodes.saturating_sub(reserved);
     }
 

@@ -2,10 +2,18 @@
 //! through a power cut; and a game that plays itself when nobody is there.
 
 use host_tests::glass::assert_same;
-use host_tests::handheld::{LONG, QUIET, assert_known, boot, flash_with_deck, opened, settle, tap};
+use host_tests::handheld::{
+    LONG, QUIET, assert_known, boot, firmware, flash_with_deck, opened, settle, tap,
+};
 use host_tests::pair::Pair;
+use palm::machine::nor::Nor;
 use palm::machine::{Button, Machine, Options, Time};
+use palm::save_file;
+use palm::scenes::games::ongoing;
 use palm_island::console::input::LONG_PRESS;
+use palm_island::deal::Seed;
+use palm_island::game::{Feats, Record};
+use palm_island::save::Profile;
 
 /// From the long press to the last byte on the glass.
 const HINT: Time = Time::from_millis(500);
@@ -15,10 +23,23 @@ const MINUTE: Time = Time::from_millis(60_000);
 
 /// On the table, at the first turn of a deck.
 fn at_first_turn(seed: u64) -> Machine {
-    let mut machine = boot(flash_with_deck(seed), Options::default());
+    at_first_decision(flash_with_deck(seed))
+}
+
+fn at_first_decision(flash: Nor) -> Machine {
+    let mut machine = boot(flash, Options::default());
     tap(&mut machine, Button::A);
     machine.run_for(Time::from_millis(2_000));
     machine
+}
+
+/// The largest deck that New game deals, with everything to set up.
+fn flash_with_company() -> Nor {
+    let villagers = Seed(7).villagers().into_iter().collect();
+    let deal = Seed(7).deal(Feats::ALL, villagers);
+    let record = Record::new(deal).expect("it can be dealt");
+    let game = ongoing(record, Some(Seed(7)));
+    save_file::with(firmware(), &Profile::default(), Some(&game)).expect("there is room")
 }
 
 /// Holds A until the long press counts.
@@ -34,8 +55,9 @@ fn last_change(machine: &Machine) -> Time {
 
 #[test]
 fn a_hint_is_on_the_glass_within_half_a_second() {
-    for seed in [1, 42, 1_000, 77_777] {
-        let mut machine = at_first_turn(seed);
+    let company = at_first_decision(flash_with_company());
+    let plain = [1, 42, 1_000, 77_777].map(|seed| (seed, at_first_turn(seed)));
+    for (seed, mut machine) in plain.into_iter().chain([(7, company)]) {
         let asked = ask(&mut machine);
         machine.run_for(Time::from_millis(1_500));
         machine.set_button(Button::A, false);

@@ -6,7 +6,7 @@
 //! caller's, and a search can be left and taken up again after any number of nodes.
 
 use super::values::{Estimate, Scale, Values};
-use crate::game::{Action, Card, Game, Help, MOST_LEGAL, Move, MoveList, Waiting};
+use crate::game::{Action, Card, Game, Help, MOST_LEGAL, Move, MoveList, Slot, Waiting};
 
 /// What a node remembers of the way that led to it.
 pub trait Trail: Copy {
@@ -244,7 +244,8 @@ impl Beam {
         let (estimate, mark) = if turns_the_ring(m, &node.game, &game) {
             let gone = level.cards_since(node.level);
             let before = (&node.game, &node.estimate);
-            values.estimate_after(&self.scale, before, &game, gone)
+            let stayed = matches!(m, Move::Act(act) if act.slot == Slot::Second);
+            values.estimate_after(&self.scale, before, &game, (gone, stayed))
         } else {
             values.estimate(&self.scale, &game)
         };
@@ -377,7 +378,9 @@ impl Beam {
     fn allow(&mut self) {
         let share = (self.limits.nodes - self.nodes) / self.cards_left();
         let reserved = (self.cards_left() - 1) * share.min(2 * MOST_LEGAL as u32);
-        self.allowed = self.limits.nodes.saturating_sub(reserved);
+        let least = self.nodes + MOST_LEGAL as u32;
+        let left = self.limits.nodes.saturating_sub(reserved);
+        self.allowed = left.max(least).min(self.limits.nodes);
     }
 
     fn cards_left(&self) -> u32 {

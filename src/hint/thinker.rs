@@ -13,7 +13,7 @@ use crate::game::{Action, Game, MOST_LEGAL, Move, Placed};
 /// How many positions of a level go on.
 pub const WIDTH: usize = 128;
 /// How many nodes a question may cost.
-pub const NODES: u32 = 14_400;
+pub const NODES: u32 = 12_400;
 /// When something is hidden, so many guesses are looked at, each with its share of the nodes.
 const GUESSES: u32 = 1;
 

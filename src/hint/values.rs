@@ -175,22 +175,24 @@ impl Values {
     }
 
     /// The estimate after a move that took `gone` cards to the back and did nothing
-    /// else to the ring: but for the top card, only these lie elsewhere now.
+    /// else to the ring: only these lie elsewhere now, and the top card if it `stayed`.
     #[inline]
     pub fn estimate_after(
         &self,
         scale: &Scale,
         (before, estimate): (&Game, &Estimate),
         after: &Game,
-        gone: usize,
+        (gone, stayed): (usize, bool),
     ) -> (Estimate, u32) {
         let mut sums = estimate.sums;
-        for depth in 0..=gone {
-            sums.minus(&self.card(scale, before, depth));
-        }
         let len = after.deck().len();
-        for depth in [0].into_iter().chain(len - gone..len) {
-            sums.plus(&self.card(scale, after, depth));
+        for depth in 0..gone {
+            sums.minus(&self.card(scale, before, depth));
+            sums.plus(&self.card(scale, after, len - 1 - depth));
+        }
+        if stayed {
+            sums.minus(&self.card(scale, before, gone));
+            sums.plus(&self.card(scale, after, 0));
         }
         self.whole(scale, after, sums)
     }

@@ -20,7 +20,7 @@ const ANSWER: Time = Time::from_millis(2_500);
 
 pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut longest = Time::ZERO;
-    let (mut cycles, mut nodes) = (0, 0);
+    let (mut cycles, mut nodes, mut stack) = (0, 0, 0);
     for seed in DECKS {
         let deal = Seed(seed).deal(Feats::NONE, Villagers::new());
         let (Ok(start), Ok(record)) = (deal.start(), Record::new(deal)) else {
@@ -34,6 +34,7 @@ pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
         let answered = machine.display().last_change().unwrap_or(Time::NEVER);
         longest = longest.max(answered.saturating_sub(asked));
         cycles += machine.cycles().awake - before;
+        stack = stack.max(machine.stack_high_water());
         let mut thinker = Box::<Thinker>::default();
         let question = Question {
             game: start,
@@ -45,6 +46,7 @@ pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     Ok(vec![
         Figure::new("hint", longest.as_millis_f64(), "ms").at_most(500.0),
         Figure::new("hint_node", cycles as f64 / nodes.max(1) as f64, "cycles"),
+        Figure::new("hint_stack", f64::from(stack), "bytes").at_most(8.0 * 1024.0),
         Figure::new("thinker", f64::from(firmware.size_of("THINKER")), "bytes"),
     ])
 }

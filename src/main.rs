@@ -14,6 +14,7 @@ use palm_island::{
 use static_cell::ConstStaticCell;
 
 use board::{
+    battery,
     buttons::{self, Pad},
     clocks, display,
     entropy::Entropy,
@@ -46,6 +47,7 @@ async fn main(spawner: Spawner) {
     spawner.spawn(buttons::task(pad).unwrap());
     spawner.spawn(display::task(board.display, Led::new(board.led)).unwrap());
     spawner.spawn(heart::task(heart).unwrap());
+    spawner.spawn(battery::task(board.battery).unwrap());
 
     let message = fault::take();
     match (start, message) {

@@ -5,10 +5,10 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use lexopt::prelude::*;
-use palm_island::deal::{Seed, SplitMix64};
+use palm_island::deal::Seed;
 use palm_island::game::{Feats, Game, Villagers};
 
-use crate::random::play_out;
+use crate::strategy::{Random, play_out};
 use crate::{Failure, perft};
 
 const HELP: &str = "\
@@ -50,15 +50,13 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
 /// few more; says how many.
 fn random_turns(turns: u64) -> Result<u64, Failure> {
     let starts = (0..64).map(deal).collect::<Result<Vec<_>, _>>()?;
-    let mut random = SplitMix64(1);
+    let mut random = Random::new(1);
     let mut played = 0;
     for &start in starts.iter().cycle() {
         if played >= turns {
             break;
         }
-        let (end, n) = play_out(start, &mut random);
-        black_box(end);
-        played += u64::from(n);
+        black_box(play_out(start, &mut random, |_| played += 1));
     }
     Ok(played)
 }

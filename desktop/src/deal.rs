@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use lexopt::prelude::*;
 use palm_island::game::{Place, Setup};
 
-use crate::{Failure, options::DeckOption, options::DeckOptions};
+use crate::Failure;
+use crate::options::{Company, DeckOption, DeckOptions};
 
 const HELP: &str = "\
 Shows a deck from the top.
@@ -17,7 +18,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     while let Some(arg) = args.next()? {
         match arg {
             Long("help") => {
-                println!("{HELP}\n\n{}", DeckOptions::HELP);
+                println!("{HELP}\n\n{}\n{}", DeckOptions::HELP, Company::HELP);
                 return Ok(ExitCode::SUCCESS);
             }
             other => {

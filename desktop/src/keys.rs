@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use palm_island::console::input::Button;
 
-use crate::Failure;
 use crate::machine::Time;
+use crate::{Failure, options};
 
 /// How long a tap keeps the button down, and the pause after it.
 pub const TAP: Time = Time::from_millis(80);
@@ -20,10 +20,12 @@ pub enum Step {
         span: Time,
     },
     Wait(Time),
-    /// Take the battery out and put it in again.
-    Restart,
+    /// Take the battery out and put it in again with these buttons held.
+    Restart(Vec<Button>),
     PlugDisplay,
     UnplugDisplay,
+    /// The battery gives so many millivolts from now on.
+    Battery(u32),
     /// Write a picture of the glass as it is now.
     Picture(PathBuf),
 }
@@ -34,8 +36,10 @@ pub const HELP: &str = "\
   RIGHT*5                  the same five times
   hold:A:800  hold:A+B:900 hold buttons for so many milliseconds
   wait:500                 wait for so many milliseconds
-  off                      take the battery out and put it in again
+  off  off:UP+B            take the battery out and put it in again,
+                           with buttons held
   unplug  plug             pull the display, plug it in again
+  battery:3.1              the battery gives so many volts from now on
   png:FILE                 write a picture of the glass as it is now";
 
 /// Reads a script: steps with white space between them.
@@ -67,7 +71,9 @@ fn step(word: &str) -> Result<Step, Failure> {
             };
             Step::Picture(path.into())
         }
-        (Some("off"), None, None) => Step::Restart,
+        (Some("off"), None, None) => Step::Restart(Vec::new()),
+        (Some("off"), Some(names), None) => Step::Restart(buttons(names)?),
+        (Some("battery"), Some(volts), None) => Step::Battery(options::parse_volts(volts)?),
         (Some("plug"), None, None) => Step::PlugDisplay,
         (Some("unplug"), None, None) => Step::UnplugDisplay,
         (Some(names), None, None) => Step::Press {
@@ -125,7 +131,8 @@ mod tests {
 
     #[test]
     fn a_script_is_read_word_by_word() {
-        let steps = parse("up A+b hold:A:800\n wait:500 LEFT*2 off png:C:/x.png").unwrap();
+        let script = "up A+b hold:A:800\n wait:500 LEFT*2 off off:UP+B battery:3.25 png:C:/x.png";
+        let steps = parse(script).unwrap();
         assert_eq!(
             steps,
             [
@@ -135,7 +142,9 @@ mod tests {
                 Step::Wait(Time::from_millis(500)),
                 press(&[Button::Left], TAP),
                 press(&[Button::Left], TAP),
-                Step::Restart,
+                Step::Restart(vec![]),
+                Step::Restart(vec![Button::Up, Button::B]),
+                Step::Battery(3_250),
                 Step::Picture("C:/x.png".into()),
             ]
         );
@@ -151,6 +160,9 @@ mod tests {
             "hold:A",
             "A*x",
             "hold:Z:1",
+            "off:5",
+            "battery:9",
+            "battery:x",
             "wait:99999999",
         ] {
             match parse(script) {

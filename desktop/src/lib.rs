@@ -1,9 +1,11 @@
 //! The host tool of Palm Island: the emulated handheld and what is around it.
 
 pub mod bench;
+pub mod cores;
 pub mod deal;
 pub mod failure;
 pub mod firmware;
+pub mod hands;
 pub mod keys;
 pub mod line;
 pub mod machine;
@@ -21,6 +23,9 @@ pub mod save;
 pub mod save_file;
 pub mod scenes;
 pub mod screens;
+pub mod series;
+pub mod simulate;
+pub mod strategy;
 pub mod twin;
 pub mod uf2;
 

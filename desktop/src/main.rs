@@ -20,6 +20,7 @@ Usage: cargo palm COMMAND [OPTIONS]        (COMMAND --help says more)
   perft     count the move sequences of a deck
   replay    play recorded games again and check them
   random    play whole games at random
+  simulate  let players play many games: scores, Feats, what each card is worth
   bench     measure the engine";
 
 fn main() -> ExitCode {
@@ -53,6 +54,7 @@ fn run() -> Result<ExitCode, Failure> {
         "perft" => palm::perft::command(args),
         "replay" => palm::replay::command(args),
         "random" => palm::random::command(args),
+        "simulate" => palm::simulate::command(args),
         "bench" => palm::bench::command(args),
         other => Err(Failure::usage(format!(
             "There is no command '{other}'; 'cargo palm --help' lists them."

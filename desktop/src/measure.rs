@@ -1,6 +1,7 @@
 //! `palm measure`: what the firmware costs, measured on the emulated handheld
 //! in simulated time, one figure a line.
 
+mod cursor;
 mod hints;
 
 use std::fmt;
@@ -8,13 +9,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
-use palm_island::console::input::Button;
-use palm_island::save::Ongoing;
+use palm_island::save::{Ongoing, Profile};
 
-use crate::Failure;
 use crate::firmware::{self, Program};
 use crate::machine::{Firmware, FirmwareError, Machine, Options, Time, Transfer};
 use crate::player::Player;
+use crate::{Failure, save_file};
 
 const HELP: &str = "\
 Runs the release firmware in the emulated handheld and prints what it costs,
@@ -36,6 +36,7 @@ const LIMIT: Time = Time::from_millis(3_000);
 const AT_REST: Time = Time::from_millis(3_000);
 /// After a minute the title begins to play by itself.
 const IDLE: Time = Time::from_millis(50_000);
+/// How long the finger stays down.
 const PRESS: Time = Time::from_millis(60);
 /// A few games of the engine alone, at the chip's slowest clock.
 const ENGINE_LIMIT: Time = Time::from_millis(120_000);
@@ -125,9 +126,10 @@ pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = power_on(firmware)?;
     figures.extend(boot(&mut machine));
     machine.run_for(AT_REST);
-    figures.extend(cursor(&mut machine)?);
+    figures.extend(cursor::typical(&mut machine)?);
     machine.run_for(AT_REST);
     figures.extend(idle(&mut machine));
+    figures.extend(cursor::slowest(firmware)?);
     figures.extend(game(firmware)?);
     figures.extend(hints::figures(firmware)?);
     Ok(figures)
@@ -181,32 +183,7 @@ fn idle(machine: &mut Machine) -> Vec<Figure> {
     vec![Figure::new("idle_awake", 100.0 * awake / (awake + asleep), "%").at_most(0.5)]
 }
 
-/// A press that moves a cursor: until it is on the glass, and what that costs.
-fn cursor(machine: &mut Machine) -> Result<Vec<Figure>, Failure> {
-    machine.take_transfers();
-    let pressed = machine.now();
-    machine.schedule_press(Button::Down, pressed, PRESS);
-    machine.run_for(PRESS);
-    let flush = machine.take_transfers();
-    let changed = machine
-        .display()
-        .last_change()
-        .filter(|changed| *changed > pressed)
-        .ok_or_else(|| Failure::failed("DOWN changes nothing on the first screen."))?;
-    let [time, bytes, ratio] = flush_figures(
-        &flush,
-        ["cursor_flush", "cursor_flush_bytes", "cursor_flush_ratio"],
-    );
-    let wait = (changed - pressed).as_millis_f64();
-    Ok(vec![
-        time,
-        bytes,
-        ratio,
-        Figure::new("press_to_glass", wait, "ms").at_most(8.0),
-    ])
-}
-
-/// A whole game by buttons: how deep the stack was.
+/// A whole game by buttons: how deep the stack was, and how long a turn took to be kept.
 fn game(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = power_on(firmware)?;
     machine.run_until_idle(QUIET, LIMIT);
@@ -217,15 +194,28 @@ fn game(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = Machine::new(firmware, player.machine.power_cut(), Options::default())
         .map_err(cannot_run)?;
     machine.run_until_idle(QUIET, LIMIT);
+    machine.watch_function(function(firmware, "keep")?);
     let mut player = Player::new(machine, 1)?;
     let mut game = player.saved()?.game;
     while let Some(before) = game.filter(|game| !is_over(game)) {
         game = Some(player.make_a_move(&before)?);
+        // A player thinks now and then, and that is when sectors are erased ahead.
+        player.machine.run_for(AT_REST);
     }
     let stack = f64::from(player.machine.stack_high_water());
+    let saves = player.machine.take_calls();
+    let save = saves.iter().map(|call| call.end - call.start).max();
+    let save = save.ok_or_else(|| Failure::failed("Nothing was saved in a whole game."))?;
     Ok(vec![
         Figure::new("stack", stack, "bytes").at_most(8.0 * 1024.0),
+        Figure::new("save", save.as_millis_f64(), "ms").at_most(3.0),
     ])
+}
+
+fn function(program: &Firmware, name: &str) -> Result<u32, Failure> {
+    program
+        .function(name)
+        .ok_or_else(|| Failure::failed(format!("The program has no function {name}.")))
 }
 
 fn is_over(game: &Ongoing) -> bool {
@@ -238,9 +228,7 @@ fn engine(program: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = power_on(program)?;
     let mut totals = Vec::new();
     for name in ["measured_legal_moves", "measured_play"] {
-        let address = program
-            .function(name)
-            .ok_or_else(|| Failure::failed(format!("The program has no function {name}.")))?;
+        let address = function(program, name)?;
         machine.watch_function(address);
         totals.push(address);
     }
@@ -264,6 +252,18 @@ fn engine(program: &Firmware) -> Result<Vec<Figure>, Failure> {
 
 fn power_on(program: &Firmware) -> Result<Machine, Failure> {
     Machine::new(program, Machine::blank_flash(), Options::default()).map_err(cannot_run)
+}
+
+/// A handheld with this save, at its first picture.
+fn power_on_with(
+    firmware: &Firmware,
+    profile: &Profile,
+    game: Option<&Ongoing>,
+) -> Result<Machine, Failure> {
+    let flash = save_file::holding(profile, game, firmware)?;
+    let mut machine = Machine::new(firmware, flash, Options::default()).map_err(cannot_run)?;
+    machine.run_until_idle(QUIET, LIMIT);
+    Ok(machine)
 }
 
 fn cannot_run(error: FirmwareError) -> Failure {

@@ -35,25 +35,16 @@ impl DeckOption {
 pub struct DeckOptions {
     seed: Option<Seed>,
     buildings: Option<[Card; Card::BUILDINGS]>,
-    feats: Feats,
-    villagers: Option<WhichVillagers>,
-}
-
-#[derive(Clone, Debug)]
-enum WhichVillagers {
-    Random,
-    Named(Villagers),
+    company: Company,
 }
 
 impl DeckOptions {
-    /// The lines that a command's help shows for these options.
+    /// The lines that a command's help shows for these options, before those of
+    /// [`Company::HELP`].
     pub const HELP: &'static str = "\
   --seed S             the deck of a seed
   --code CODE          the deck of a deck code
-  --deck 1,2,...,16    the 16 buildings from the top
-  --feats LIST         Feats taken along: axe,tooth,hammer,sail,blessing,monument
-  --villagers LIST     Villagers in the deck: builder,elder,merchant,priest,chief,
-                       wayfinder,rider, or 'random' for the three of the seed";
+  --deck 1,2,...,16    the 16 buildings from the top";
 
     /// Takes the value of one of these options.
     pub fn take(&mut self, option: DeckOption, value: std::ffi::OsString) -> Result<(), Failure> {
@@ -66,14 +57,8 @@ impl DeckOptions {
                 self.set_deck(Some(seed), None)
             }
             DeckOption::Deck => self.set_deck(None, Some(parse_deck(&value)?)),
-            DeckOption::Feats => {
-                self.feats = parse_feats(&value)?;
-                Ok(())
-            }
-            DeckOption::Villagers => {
-                self.villagers = Some(parse_villagers(&value)?);
-                Ok(())
-            }
+            DeckOption::Feats => self.company.take_feats(&value),
+            DeckOption::Villagers => self.company.take_villagers(&value),
         }
     }
 
@@ -110,16 +95,15 @@ impl DeckOptions {
 
     /// Those who come along join a deal.
     pub fn join(&self, deal: &mut Deal) -> Result<(), Failure> {
-        deal.feats = self.feats;
-        deal.villagers = match (&self.villagers, self.seed) {
-            (None, _) => Villagers::new(),
-            (Some(WhichVillagers::Named(villagers)), _) => villagers.clone(),
-            (Some(WhichVillagers::Random), Some(seed)) => seed.villagers().into_iter().collect(),
-            (Some(WhichVillagers::Random), None) => {
+        deal.feats = self.company.feats;
+        deal.villagers = match (&self.company.villagers, self.seed) {
+            (WhichVillagers::Random, None) => {
                 return Err(Failure::usage(
                     "--villagers random needs --seed or --code to draw from.",
                 ));
             }
+            (WhichVillagers::Random, Some(seed)) => drawn(seed),
+            (WhichVillagers::Named(villagers), _) => villagers.clone(),
         };
         Ok(())
     }
@@ -129,6 +113,56 @@ impl DeckOptions {
         deal.start()
             .map_err(|why| Failure::usage(format!("No such deck: {why}.")))
     }
+}
+
+/// Who comes along: what `--feats` and `--villagers` said so far.
+#[derive(Clone, Debug, Default)]
+pub struct Company {
+    feats: Feats,
+    villagers: WhichVillagers,
+}
+
+#[derive(Clone, Debug)]
+enum WhichVillagers {
+    Random,
+    Named(Villagers),
+}
+
+impl Default for WhichVillagers {
+    fn default() -> Self {
+        Self::Named(Villagers::new())
+    }
+}
+
+impl Company {
+    /// The lines that a command's help shows for these options.
+    pub const HELP: &'static str = "\
+  --feats LIST         Feats taken along: axe,tooth,hammer,sail,blessing,monument
+  --villagers LIST     Villagers in the deck: builder,elder,merchant,priest,chief,
+                       wayfinder,rider, or 'random' for the three of the seed";
+
+    pub fn take_feats(&mut self, value: &str) -> Result<(), Failure> {
+        self.feats = parse_feats(value)?;
+        Ok(())
+    }
+
+    pub fn take_villagers(&mut self, value: &str) -> Result<(), Failure> {
+        self.villagers = parse_villagers(value)?;
+        Ok(())
+    }
+
+    /// The deck of a seed, and those who come along.
+    pub fn deal(&self, seed: Seed) -> Deal {
+        let villagers = match &self.villagers {
+            WhichVillagers::Random => drawn(seed),
+            WhichVillagers::Named(villagers) => villagers.clone(),
+        };
+        seed.deal(self.feats, villagers)
+    }
+}
+
+fn drawn(seed: Seed) -> Villagers {
+    seed.villagers().into_iter().collect()
 }
 
 /// Reads a whole number, so that a seed may also be written in hexadecimal.
@@ -142,6 +176,19 @@ pub fn parse_seed(text: &str) -> Result<u64, Failure> {
             "'{text}' is not a seed: a whole number from 0 to 2^64-1."
         ))
     })
+}
+
+/// Reads volts, as many as a Pico runs on; gives millivolts.
+pub fn parse_volts(text: &str) -> Result<u32, Failure> {
+    let volts = text.parse::<f64>().ok();
+    volts
+        .filter(|volts| (1.8..=5.5).contains(volts))
+        .map(|volts| (volts * 1000.0).round() as u32)
+        .ok_or_else(|| {
+            Failure::usage(format!(
+                "'{text}' is not a voltage: a number from 1.8 to 5.5."
+            ))
+        })
 }
 
 fn parse_deck(text: &str) -> Result<[Card; Card::BUILDINGS], Failure> {

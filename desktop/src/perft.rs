@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use lexopt::prelude::*;
 use palm_island::game::Game;
 
-use crate::{Failure, options::DeckOption, options::DeckOptions};
+use crate::options::{Company, DeckOption, DeckOptions};
+use crate::{Failure, cores};
 
 const HELP: &str = "\
 Counts the move sequences of each length from the start of a deck.
@@ -21,8 +22,9 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             Long("depth") => depth = Some(args.value()?.parse::<u32>()?),
             Long("help") => {
                 println!(
-                    "{HELP}\n\n{}\n  --depth N            count the lengths 1 to N",
-                    DeckOptions::HELP
+                    "{HELP}\n\n{}\n{}\n  --depth N            count the lengths 1 to N",
+                    DeckOptions::HELP,
+                    Company::HELP
                 );
                 return Ok(ExitCode::SUCCESS);
             }
@@ -64,20 +66,9 @@ pub fn count_on_all_cores(game: &Game, depth: u32) -> u64 {
         positions = positions.iter().flat_map(successors).collect();
         rest -= 1;
     }
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let positions = &positions;
-    std::thread::scope(|scope| {
-        let deal_out = |core| {
-            let mine = positions.iter().skip(core).step_by(cores);
-            scope.spawn(move || mine.map(|game| count(game, rest)).sum::<u64>())
-        };
-        let counters: Vec<_> = (0..cores).map(deal_out).collect();
-        let counted = counters.into_iter().map(|counter| match counter.join() {
-            Ok(count) => count,
-            Err(panic) => std::panic::resume_unwind(panic),
-        });
-        counted.sum()
-    })
+    cores::map(&positions, |game| count(game, rest))
+        .iter()
+        .sum()
 }
 
 fn successors(game: &Game) -> Vec<Game> {

@@ -1,11 +1,13 @@
-//! A player who finds the way through the screens by trying: keys are pressed
-//! on twins of the handheld until they lead somewhere, then on the handheld.
+//! A player with a handheld and a twin of it. The way through the screens is found
+//! by trying: keys are pressed on more twins until they lead somewhere, then on the
+//! handheld.
 
-use palm_island::console::Millis;
 use palm_island::console::input::Button;
+use palm_island::console::{Console, Millis};
 use palm_island::deal::SplitMix64;
 use palm_island::save::{Ongoing, Opened};
 
+use crate::hands::Hands;
 use crate::machine::{Machine, Time};
 use crate::twin::{Twin, clock};
 use crate::{Failure, save_file};
@@ -58,7 +60,7 @@ impl Player {
             });
             if let Some(last) = arrived {
                 keys.truncate(last + 1);
-                keys.into_iter().for_each(|key| self.tap(key));
+                keys.into_iter().for_each(|key| self.press(key));
                 return Ok(());
             }
         }
@@ -74,17 +76,6 @@ impl Player {
             .game
             .filter(|after| is_one_more(game, after))
             .ok_or_else(|| Failure::failed("A move was made and not saved."))
-    }
-
-    /// One key on the handheld and on its twin.
-    fn tap(&mut self, key: Button) {
-        let now = clock(&self.machine);
-        self.taps.push((key, now));
-        self.machine.set_button(key, true);
-        self.machine.run_for(Time::from_millis(TAP));
-        self.machine.set_button(key, false);
-        self.machine.run_for(Time::from_millis(REST));
-        tap(&mut self.twin, key, now);
     }
 
     /// A console that has seen the same as the handheld.
@@ -107,6 +98,23 @@ impl Player {
                 _ => Button::A,
             })
             .collect()
+    }
+}
+
+/// One key on the handheld and on its twin, which is what the player looks at.
+impl Hands for Player {
+    fn console(&self) -> &Console {
+        self.twin.console()
+    }
+
+    fn press(&mut self, key: Button) {
+        let now = clock(&self.machine);
+        self.taps.push((key, now));
+        self.machine.set_button(key, true);
+        self.machine.run_for(Time::from_millis(TAP));
+        self.machine.set_button(key, false);
+        self.machine.run_for(Time::from_millis(REST));
+        tap(&mut self.twin, key, now);
     }
 }
 

@@ -76,7 +76,7 @@ pub fn replay_all(input: impl BufRead, company: &DeckOptions) -> Result<Total, F
         }
         let malformed = |why: String| Failure::usage(format!("line {number} is not a game: {why}"));
         let game: GameLine =
-            serde_json::from_str(&line).map_err(|why| malformed(why.to_string()))?;
+            serde_json::from_str(&line).map_err(|why| malformed(in_one_line(&why)))?;
         game.check_form().map_err(malformed)?;
         let mut deal = game.deal().map_err(malformed)?;
         if deal.is_plain() {
@@ -88,6 +88,11 @@ pub fn replay_all(input: impl BufRead, company: &DeckOptions) -> Result<Total, F
         total.moves += game.moves.len();
     }
     Ok(total)
+}
+
+/// The reader sees one line at a time and calls each the first; the column is what helps.
+fn in_one_line(why: &serde_json::Error) -> String {
+    why.to_string().replace(" at line 1 column ", " at column ")
 }
 
 /// The first thing in which a line and the engine differ.

@@ -9,7 +9,7 @@ use palm_island::console::input::Button;
 
 use crate::keys::{self, Step};
 use crate::machine::nor::Nor;
-use crate::machine::{Firmware, Machine, Options, Time};
+use crate::machine::{Firmware, Machine, Options, Time, USB_MILLIVOLTS};
 use crate::picture::{Picture, View};
 use crate::recording::Recording;
 use crate::{Failure, firmware, options, save_file};
@@ -32,6 +32,7 @@ Usage: cargo palm run --keys KEYS [OPTIONS]
 
   --keys KEYS   what the fingers do, see below
   --seed S      what is random on a real chip (default 0)
+  --battery V   what the battery gives, in volts (default: USB)
   --png FILE    write the glass at the end as a picture
   --gif FILE    record the whole run
   --save FILE   the save: read at the start if it is there, written at the end
@@ -49,6 +50,7 @@ Keys, with spaces between them:
 struct Arguments {
     keys: Option<String>,
     seed: u64,
+    millivolts: Option<u32>,
     png: Option<PathBuf>,
     gif: Option<PathBuf>,
     save: Option<PathBuf>,
@@ -62,6 +64,9 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         match arg {
             Long("keys") => given.keys = Some(args.value()?.string()?),
             Long("seed") => given.seed = options::parse_seed(&args.value()?.string()?)?,
+            Long("battery") => {
+                given.millivolts = Some(options::parse_volts(&args.value()?.string()?)?);
+            }
             Long("png") => given.png = Some(args.value()?.into()),
             Long("gif") => given.gif = Some(args.value()?.into()),
             Long("save") => given.save = Some(args.value()?.into()),
@@ -79,12 +84,18 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         .as_deref()
         .ok_or_else(|| Failure::usage("Which keys? Give --keys \"A A RIGHT ...\"."))?;
     let steps = keys::parse(script)?;
-    let firmware = firmware::choose(given.elf.as_deref())?;
-    let flash = match &given.save {
-        Some(path) => save_file::load(path, &firmware)?,
-        None => Machine::blank_flash(),
+    let image = match &given.save {
+        Some(path) => save_file::read(path)?,
+        None => None,
     };
-    let mut session = Session::start(&firmware, flash, given.seed, given.gif.as_deref())?;
+    let firmware = firmware::choose(given.elf.as_deref())?;
+    let flash = save_file::flash(image.as_deref(), &firmware)?;
+    let options = Options {
+        seed: given.seed,
+        millivolts: given.millivolts.unwrap_or(USB_MILLIVOLTS),
+        ..Options::default()
+    };
+    let mut session = Session::start(&firmware, flash, options, given.gif.as_deref())?;
     for step in steps {
         session.take(step)?;
     }
@@ -108,13 +119,9 @@ impl Session {
     fn start(
         firmware: &Firmware,
         flash: Nor,
-        seed: u64,
+        options: Options,
         gif: Option<&Path>,
     ) -> Result<Self, Failure> {
-        let options = Options {
-            seed,
-            ..Options::default()
-        };
         let machine = power_on(firmware, flash, options)?;
         let film = gif
             .map(|path| Recording::create(path, Picture::of_handheld(&view(&machine)), Time::ZERO))
@@ -144,7 +151,7 @@ impl Session {
                 self.run(keys::PAUSE)
             }
             Step::Wait(span) => self.run(span),
-            Step::Restart => self.restart(),
+            Step::Restart(held) => self.restart(&held),
             Step::PlugDisplay => {
                 self.machine.plug_display();
                 Ok(())
@@ -153,11 +160,16 @@ impl Session {
                 self.machine.unplug_display();
                 Ok(())
             }
+            Step::Battery(millivolts) => {
+                self.options.millivolts = millivolts;
+                self.machine.set_battery(millivolts);
+                Ok(())
+            }
             Step::Picture(path) => Picture::of_glass(&view(&self.machine), SCALE).save_png(&path),
         }
     }
 
-    fn restart(&mut self) -> Result<(), Failure> {
+    fn restart(&mut self, held: &[Button]) -> Result<(), Failure> {
         self.log.push_str(&log_text(&self.machine));
         self.before += self.machine.now();
         let fresh = power_on(&self.firmware, Machine::blank_flash(), self.options)?;
@@ -165,7 +177,13 @@ impl Session {
         // What is random differs from one start to the next, but not from run to run.
         self.options.seed = self.options.seed.wrapping_add(1);
         self.machine = power_on(&self.firmware, flash, self.options)?;
-        self.settle()
+        for pressed in [true, false] {
+            for button in held {
+                self.machine.set_button(*button, pressed);
+            }
+            self.settle()?;
+        }
+        Ok(())
     }
 
     /// Runs for some time and films it.

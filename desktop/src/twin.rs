@@ -27,6 +27,7 @@ pub struct Twin {
     held: Buttons,
     inverted: bool,
     turned: bool,
+    wandered: usize,
     on: bool,
 }
 
@@ -46,6 +47,7 @@ impl Twin {
             held: Buttons::NONE,
             inverted: false,
             turned: false,
+            wandered: 0,
             on: true,
         };
         twin.requests(0);
@@ -105,6 +107,7 @@ impl Twin {
                     woken = true;
                 }
                 Request::ScreenOff => self.on = false,
+                Request::Wander(rows) => self.wandered = rows.into(),
                 Request::Think(question) => {
                     if let Some(advice) = think(&mut self.thinker, question) {
                         self.console.advise(advice, now);
@@ -114,6 +117,19 @@ impl Twin {
             }
         }
         woken
+    }
+
+    pub fn console(&self) -> &Console {
+        &self.console
+    }
+
+    /// What the board tells the console about its display and its battery.
+    pub fn display_is_back(&mut self) {
+        self.console.display_is_back();
+    }
+
+    pub fn battery(&mut self, millivolts: u16) {
+        self.console.battery(millivolts);
     }
 
     /// The game in progress.
@@ -134,6 +150,7 @@ impl Twin {
                 true => (WIDTH - 1 - x, HEIGHT - 1 - y),
                 false => (x, y),
             };
+            let y = (y + HEIGHT - self.wandered) % HEIGHT;
             self.on && drawn.pixel(x, y) != self.inverted
         };
         let places = (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y)));

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use palm::line::GameLine;
+use palm::line::{GameLine, MoveLine};
 
 const GAMES: &str = include_str!("../../host-tests/data/games.jsonl");
 const SEED_0: &str = "14,5,8,6,11,3,9,10,16,12,4,2,13,1,7,15";
@@ -246,7 +246,7 @@ fn replay_of_malformed_lines_names_the_line_and_exits_2() {
     );
     is_malformed(
         first.replace("\"turns\"", "\"turned\"").as_bytes(),
-        "missing field `turns`",
+        "line 1 is not a game: missing field `turns` at column ",
     );
     is_malformed(
         first.replace("\"score\":41", "\"score\":\"41\"").as_bytes(),
@@ -288,6 +288,16 @@ fn replay_of_a_deck_or_move_that_does_not_exist_is_malformed() {
         },
         "move 5: there is no slot 2",
     );
+    let discard = |change: &dyn Fn(&mut MoveLine), about: &str| {
+        let changed = |game: &mut GameLine| {
+            game.moves[4].action = "discard".into();
+            change(&mut game.moves[4]);
+        };
+        malformed(&changed, &format!("move 5: {about}"));
+    };
+    discard(&|m| m.slot = 2, "there is no slot 2");
+    discard(&|m| m.pay = vec![99], "there is no card 99");
+    discard(&|m| m.reset = Some(0), "there is no card 0");
 }
 
 /// The same game, told by its own line and by the options.
@@ -375,14 +385,6 @@ fn random_prints_mean_and_range_of_score_and_turns() {
     let lines: Vec<&str> = printed.lines().collect();
     assert_eq!(lines.len(), 3);
     assert_eq!(lines[0], "games 3000");
-    let mean = |line: &str| -> f64 {
-        let number = line
-            .split_once("mean ")
-            .and_then(|(_, rest)| rest.split_once(','));
-        number
-            .and_then(|(mean, _)| mean.parse().ok())
-            .expect("a mean")
-    };
     assert!(lines[1].starts_with("score mean "));
     assert!((8.4..9.2).contains(&mean(lines[1])), "{printed}");
     assert!(lines[2].starts_with("turns mean "));
@@ -399,6 +401,137 @@ fn random_says_what_is_missing() {
     complains(&["random", "--games", "0"], "1 or more");
 }
 
+/// The mean that a line of numbers begins with.
+#[track_caller]
+fn mean(line: &str) -> f64 {
+    let number = line
+        .split_once("mean ")
+        .and_then(|(_, rest)| rest.split_once(','));
+    number
+        .and_then(|(mean, _)| mean.parse().ok())
+        .unwrap_or_else(|| panic!("no mean: {line}"))
+}
+
+#[test]
+fn simulate_prints_score_turns_and_feats_of_each_player() {
+    let call = ["simulate", "--games", "300", "--seed", "7"];
+    let both = ["--player", "random,greedy"];
+    let printed = prints(&[&call, &both[..]].concat());
+    let lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines.len(), 2 * 10, "{printed}");
+    assert_eq!((lines[0], lines[10]), ("player random", "player greedy"));
+    assert_eq!(lines[1], "games 300");
+    assert!(lines[2].starts_with("score mean "), "{printed}");
+    assert!(lines[2].contains(", spread "), "{printed}");
+    assert!(lines[3].starts_with("turns mean "), "{printed}");
+    assert!(lines[4].ends_with(" % earn the Axe of Greatness"));
+    assert!(lines[9].ends_with(" % earn the Monument of Glory"));
+    assert!(mean(lines[12]) > mean(lines[2]) + 10.0, "{printed}");
+    let greedy = prints(&call);
+    assert!(printed.ends_with(&greedy), "the usual player: {greedy}");
+    assert_eq!(prints(&call), greedy, "however many cores there are");
+}
+
+#[test]
+fn simulate_and_random_play_the_same_games() {
+    let random = prints(&["random", "--games", "100"]);
+    let simulated = prints(&["simulate", "--games", "100", "--player", "random"]);
+    let simulated: Vec<&str> = simulated.lines().collect();
+    for (random, simulated) in random.lines().zip(&simulated[1..]) {
+        assert!(simulated.starts_with(random), "{simulated}: not {random}");
+    }
+}
+
+#[test]
+fn simulate_takes_feats_and_villagers_along() {
+    let call = ["simulate", "--games", "200"];
+    let with = |more: &[&str]| prints(&[&call, more].concat());
+    let score = |printed: &str| mean(printed.lines().nth(2).expect("a score"));
+    let alone = score(&with(&[]));
+    assert!(score(&with(&["--feats", "monument,blessing"])) > alone);
+    assert!(score(&with(&["--villagers", "chief"])) > alone);
+    let drawn = with(&["--villagers", "random"]);
+    let most_turns = drawn
+        .lines()
+        .nth(3)
+        .and_then(|line| line.rsplit(' ').next());
+    let most_turns: u32 = most_turns.and_then(|n| n.parse().ok()).expect("a number");
+    assert!(
+        (129..=8 * 19).contains(&most_turns),
+        "three cards more: {drawn}"
+    );
+}
+
+#[test]
+fn simulate_prints_the_tables_of_the_balance() {
+    let printed = prints(&[
+        "simulate",
+        "--games",
+        "20",
+        "--table",
+        "--player",
+        "random,greedy",
+    ]);
+    let cells = |name: &str| -> Vec<Vec<&str>> {
+        let begin = format!("| {name} | ");
+        let rows = printed.lines().filter_map(|line| line.strip_prefix(&begin));
+        rows.map(|row| row.trim_end_matches(" |").split(" | ").collect())
+            .collect()
+    };
+    for player in ["random", "greedy"] {
+        assert_eq!(cells(player).concat().len(), 5, "{printed}");
+    }
+    for feat in [
+        "Axe of Greatness",
+        "Sail of First Landing",
+        "Monument of Glory",
+    ] {
+        let [often, adds] = &cells(feat)[..] else {
+            panic!("how often, and what it adds: {printed}");
+        };
+        assert_eq!((often.len(), adds.len()), (2, 2));
+        assert!(often[0].ends_with(" %") && adds[0].contains(" ± "));
+    }
+    for villager in [
+        "Builder",
+        "Elder",
+        "Merchant",
+        "Priest",
+        "Chief",
+        "Wayfinder",
+        "Rider",
+    ] {
+        let [adds] = &cells(villager)[..] else {
+            panic!("one row: {printed}");
+        };
+        assert_eq!(adds.len(), 4, "alone and as the third, two players");
+    }
+}
+
+#[test]
+fn simulate_says_what_is_missing() {
+    complains(&["simulate"], "--games N");
+    complains(
+        &["simulate", "--games", "5", "--player", "cook"],
+        "'cook' is not a player",
+    );
+    complains(
+        &["simulate", "--games", "5", "--feats", "anchor"],
+        "not a Feat",
+    );
+    complains(
+        &[
+            "simulate",
+            "--games",
+            "5",
+            "--table",
+            "--villagers",
+            "elder",
+        ],
+        "leave --feats and --villagers out",
+    );
+}
+
 #[test]
 fn bench_plays_a_given_number_of_turns_without_a_clock() {
     let printed = prints(&["bench", "--turns", "1000"]);
@@ -413,7 +546,7 @@ fn bench_plays_a_given_number_of_turns_without_a_clock() {
 fn every_command_explains_itself() {
     assert!(prints(&["--help"]).contains("Usage: cargo palm"));
     assert_eq!(prints(&[]), prints(&["--help"]));
-    for command in ["deal", "perft", "replay", "random", "bench"] {
+    for command in ["deal", "perft", "replay", "random", "simulate", "bench"] {
         let usage = format!("Usage: cargo palm {command}");
         assert!(prints(&[command, "--help"]).contains(&usage));
     }

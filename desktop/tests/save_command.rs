@@ -1,9 +1,9 @@
-//! `palm save` on the command line: what is not a save is refused with one sentence and exit code 2,
-//! damage is exit code 1, and no file is ever changed.
+//! Saves on the command line: what is not a save is refused with one sentence and exit code 2, by
+//! `palm save` and by whoever wants to play from it; damage is exit code 1; no such file is changed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use palm::machine::nor::Nor;
 use palm::save::IMAGE_BYTES;
@@ -33,12 +33,17 @@ impl Drop for Place {
     }
 }
 
-/// The exit code, and what was said on the standard output and on the error output.
+/// `palm save`: the exit code, and what was said on the standard output and on the error output.
 fn palm_save(task: &str, path: &Path) -> (Option<i32>, String, String) {
+    palm(&["save", task], path)
+}
+
+fn palm(args: &[&str], path: &Path) -> (Option<i32>, String, String) {
     let program = env!("CARGO_BIN_EXE_palm");
     let output = Command::new(program)
-        .args(["save", task])
+        .args(args)
         .arg(path)
+        .stdin(Stdio::null())
         .output()
         .unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
@@ -113,6 +118,62 @@ fn what_is_not_a_save_is_refused_with_one_sentence_and_exit_code_2() {
             assert!(fs::read(&path).unwrap() == bytes);
         }
     }
+}
+
+/// The commands that play from a save.
+const PLAYERS: [&[&str]; 2] = [&["play", "--save"], &["run", "--keys", "A", "--save"]];
+
+/// Nobody plays from this path, and one sentence says why.
+#[track_caller]
+fn assert_refused(path: &Path, words: &str) {
+    for player in PLAYERS {
+        let (code, _, said) = palm(player, path);
+        assert_eq!(code, Some(2), "{said}");
+        assert!(said.contains(words) && said.lines().count() == 1, "{said}");
+    }
+}
+
+#[test]
+fn nobody_plays_from_what_is_not_a_save() {
+    let place = Place::new("play-bad");
+    let noise: Vec<u8> = (0..IMAGE_BYTES).map(|at| (at * at / 7) as u8).collect();
+    for (bytes, words) in [
+        (&b"hello"[..], "it has 5 bytes, a save has 327680"),
+        (&[], "it has 0 bytes"),
+        (&noise, "nothing in it was written by the handheld"),
+    ] {
+        let path = place.file(bytes);
+        assert_refused(&path, words);
+        assert!(fs::read(&path).unwrap() == bytes);
+    }
+    assert_refused(&place.0, "is a directory, not a save");
+}
+
+#[test]
+fn nobody_plays_from_a_save_that_is_read_only() {
+    let place = Place::new("play-read-only");
+    let path = place.file(&save());
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    assert_refused(&path, "is read-only: nothing could be saved");
+    assert!(fs::read(&path).unwrap() == save());
+    assert!(fs::metadata(&path).unwrap().permissions().readonly());
+}
+
+#[test]
+fn nobody_plays_where_the_save_cannot_be_put() {
+    let place = Place::new("play-nowhere");
+    let directory = place.0.join("nowhere");
+    let path = directory.join("save.bin");
+    assert_refused(&path, "There is no directory");
+    assert!(!directory.exists());
+    // A file is no directory either.
+    let file = place.file(&save());
+    assert_refused(&file.join("save.bin"), "save.bin");
+    assert!(fs::read(&file).unwrap() == save());
+    let left: Vec<_> = fs::read_dir(&place.0).unwrap().collect();
+    assert_eq!(left.len(), 1, "nothing was left behind: {left:?}");
 }
 
 #[test]

@@ -78,7 +78,12 @@ pub fn flash_with_deck(seed: u64) -> Nor {
         undone: false,
         hinted: false,
     };
-    save_file::with(firmware(), &profile, Some(&game)).expect("there is room")
+    flash_with(&profile, Some(&game))
+}
+
+/// A flash chip with this save in it.
+pub fn flash_with(profile: &Profile, game: Option<&Ongoing>) -> Nor {
+    save_file::holding(profile, game, firmware()).expect("the save can be written")
 }
 
 /// What the firmware finds in this flash when it starts.

@@ -1,5 +1,6 @@
 //! Somebody who presses buttons without knowing what they do. The pins, the keypad and
-//! the console are wired as on the device; only the fingers are random.
+//! the console are wired as on the device; only the fingers are random, and what the
+//! display and the battery do meanwhile.
 
 use palm_island::console::input::{Button, Buttons, Input, Keypad, Sample};
 use palm_island::console::{Boot, Console, Frame, Millis, Request};
@@ -69,7 +70,15 @@ impl Monkey {
                 self.move_pins(self.held.without(one));
                 self.wait(50);
             }
-            85..99 => self.wait(dealer.below(3_000) as Millis),
+            85..97 => self.wait(dealer.below(3_000) as Millis),
+            97 => {
+                self.console.display_is_back();
+                self.answer();
+            }
+            98 => {
+                self.console.battery([3_000, 3_300, 4_200][dealer.below(3)]);
+                self.answer();
+            }
             // Long enough for the screen to dim, for a game to begin, or to go off.
             _ => self.wait([40_000, 70_000, 130_000][dealer.below(3)]),
         }

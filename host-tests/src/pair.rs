@@ -10,7 +10,7 @@ use crate::handheld::{boot, opened, settle};
 
 pub struct Pair {
     pub machine: Machine,
-    twin: Twin,
+    pub twin: Twin,
 }
 
 impl Pair {

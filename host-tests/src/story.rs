@@ -1,5 +1,5 @@
 //! A life with the handheld, save by save: a new profile, settings, a whole game with moves taken
-//! back, its end with a Feat earned, and the next game.
+//! back, its end with a Feat earned, the next game with that Feat and Villagers, and one more.
 
 use palm_island::deal::{Seed, SplitMix64};
 use palm_island::game::{Feat, Feats, Game, Record, Villagers};
@@ -49,12 +49,19 @@ pub fn saves() -> Vec<State> {
     teller.keep();
     teller.profile.settings.invert = true;
     teller.keep();
-    teller.play(1, usize::MAX);
+    teller.play(1, Villagers::new(), usize::MAX);
     teller.end(Feats::NONE.with(Feat::Sail));
     teller.profile.settings.invert = false;
     teller.keep();
-    teller.play(2, 30);
+    teller.play(2, company(2), usize::MAX);
+    teller.end(Feats::NONE.with(Feat::Monument));
+    teller.play(3, company(3), 10);
     teller.saves
+}
+
+/// The Villagers of a seed.
+fn company(seed: u64) -> Villagers {
+    Seed(seed).villagers().into_iter().collect()
 }
 
 #[derive(Default)]
@@ -72,11 +79,11 @@ impl Teller {
         });
     }
 
-    /// Plays a game by chance, up to its end or so many turns. Now and then two moves are taken
-    /// back.
-    fn play(&mut self, seed: u64, turns: usize) {
+    /// Plays a game by chance, with all Feats earned so far, up to its end or so many turns. Now and
+    /// then two moves are taken back.
+    fn play(&mut self, seed: u64, villagers: Villagers, turns: usize) {
         self.profile.deal();
-        let deal = Seed(seed).deal(self.profile.earned(), Villagers::new());
+        let deal = Seed(seed).deal(self.profile.earned(), villagers);
         let record = Record::new(deal).expect("a seed deals a whole deck");
         self.game = Some(Ongoing {
             record,
@@ -119,10 +126,11 @@ impl Teller {
     fn end(&mut self, met: Feats) {
         let position = self.position();
         assert!(position.is_over());
+        let deal = self.game.as_ref().expect("a game is on").record.deal();
         let game = Finished {
             stars: position.score().stars,
-            difficulty: Difficulty::Hard,
-            villagers: false,
+            difficulty: Difficulty::with(deal.feats),
+            villagers: !deal.villagers.is_empty(),
             undone: true,
             hinted: false,
         };

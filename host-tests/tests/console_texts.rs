@@ -8,13 +8,14 @@ use std::ops::Range;
 use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle};
 use palm::scenes::stage::Stage;
 use palm_island::console::{
+    Console,
     draw::Pen,
     frame::{HEIGHT, WIDTH},
     guide::{Lesson, Topic},
     input::Button,
 };
 use palm_island::deal::Code;
-use palm_island::game::{Area, Card, Feats, Placed};
+use palm_island::game::{Area, Card, Feat, Feats, Placed};
 use palm_island::save::profile::{Difficulty, Finished};
 use palm_island::save::{Notice, Opened, Profile};
 
@@ -142,6 +143,32 @@ fn every_lesson_fits_whatever_card_it_is_about() {
 }
 
 #[test]
+fn every_feat_fits_however_late_it_was_earned() {
+    let mut profile = Profile::default();
+    while profile.deal() < 99_999 {}
+    let medium = Finished {
+        stars: 40,
+        difficulty: Difficulty::Medium,
+        villagers: false,
+        undone: false,
+        hinted: false,
+    };
+    let mut earned = profile.clone();
+    earned.finish(medium, Feats::ALL);
+    for feat in Feat::ALL {
+        profile.came_near(feat, feat.goal());
+    }
+    for profile in [profile, earned] {
+        let mut stage = with(profile).keys("DOWN A A");
+        for feat in Feat::ALL {
+            assert_eq!(stage.console().screen(), "FeatText");
+            Canvas::of(&mut stage).assert_within(GLASS, feat.name());
+            stage.press(Button::Right);
+        }
+    }
+}
+
+#[test]
 fn every_notice_fits() {
     for notice in [
         Notice::GameDamaged,
@@ -156,9 +183,17 @@ fn every_notice_fits() {
         assert_eq!(stage.console().screen(), "Notice");
         Canvas::of(&mut stage).assert_within(GLASS, notice.sentence());
     }
-    let mut stage = Stage::fresh();
-    stage.console_mut().not_saved();
-    Canvas::of(&mut stage).assert_within(GLASS, "not saved");
+    let troubles: [fn(&mut Console); 3] = [
+        |console| console.not_saved(),
+        |console| console.display_is_back(),
+        |console| assert!(console.battery(3_000)),
+    ];
+    for tell in troubles {
+        let mut stage = Stage::fresh();
+        tell(stage.console_mut());
+        assert_eq!(stage.console().screen(), "Notice");
+        Canvas::of(&mut stage).assert_within(GLASS, "trouble");
+    }
 }
 
 #[test]

@@ -4,12 +4,13 @@
 use std::collections::BTreeSet;
 
 use host_tests::dealer::Dealer;
+use palm::hands::Hands;
 use palm::line::{GameLine, final_deck};
-use palm::scenes::games::ongoing;
+use palm::scenes::games::{find_in_good_games, ongoing};
 use palm::scenes::profiles::veteran;
 use palm::scenes::stage::Stage;
 use palm_island::console::input::Button;
-use palm_island::game::{Action, Card, Deal, Feat, Game, Help, Move, Phase, Record};
+use palm_island::game::{Action, Card, Deal, Feat, Feats, Game, Help, Move, Phase, Record};
 use palm_island::save::profile::Difficulty;
 use palm_island::save::{Ongoing, Profile};
 
@@ -254,6 +255,34 @@ fn the_last_turn_can_be_taken_back_until_the_ending_is_confirmed() {
     play(&mut stage, m);
     confirm(&mut stage);
     assert_eq!(profile(&stage).tally_of_all().games, 1);
+}
+
+/// F4: what an ending earns is earned when it is confirmed, and it is a moment once.
+#[test]
+fn an_ending_that_is_taken_back_earns_nothing_and_a_confirmed_one_earns_once() {
+    let astounding = find_in_good_games(|game| game.is_over() && game.score().stars >= 40);
+    let last = astounding.record.moves().last().expect("a move");
+    let mut stage = Stage::playing(astounding.clone());
+    let met = game(&stage).feats_met();
+    assert!(met.contains(Feat::Monument));
+    stage = stage.keys("hold:B A");
+    assert_eq!(profile(&stage).earned(), Feats::NONE);
+    assert_eq!(profile(&stage).feat(Feat::Monument).nearest, 0);
+    play(&mut stage, last);
+    assert_eq!(profile(&stage).earned(), Feats::NONE);
+    stage = stage.keys("B");
+    assert_eq!(profile(&stage).earned(), Feats::NONE, "not confirmed yet");
+    stage = stage.keys("A");
+    confirm(&mut stage);
+    let earned = profile(&stage).clone();
+    assert_eq!(earned.earned(), met);
+    // The same once more: the game counts, but there is no such moment again.
+    let mut again = Stage::with_both(earned, astounding).keys("A A");
+    assert_eq!(again.console().screen(), "NewGame");
+    assert_eq!(profile(&again).earned(), met);
+    assert_eq!(profile(&again).tally_of_all().games, 2);
+    again = again.keys("B DOWN A");
+    assert_eq!(again.console().screen(), "FeatsGallery");
 }
 
 /// From wherever a player can be: B leads to the title, and leaves no trace.

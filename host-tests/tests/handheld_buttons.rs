@@ -2,10 +2,12 @@
 //! whatever the handheld is busy with.
 
 use host_tests::glass::assert_same;
-use host_tests::handheld::{LONG, assert_known, flash_with_game};
+use host_tests::handheld::{LONG, assert_known, flash_with_game, power_on, settle};
 use host_tests::pair::Pair;
 use palm::machine::{Button, Options, Stimulus, Time};
-use palm_island::console::Frame;
+use palm::scenes::stage::Stage;
+use palm_island::console::{Console, Frame};
+use palm_island::save::Opened;
 
 fn pair() -> Pair {
     Pair::boot(flash_with_game(), Options::default())
@@ -141,4 +143,19 @@ fn a_tap_during_a_flash_erase_arrives() {
         &pair.machine.display().glass(),
         &after_taps(Button::Down, 1),
     );
+}
+
+#[test]
+fn up_and_b_at_power_on_open_the_hardware_test() {
+    let mut machine = power_on(flash_with_game(), Options::default());
+    for button in Console::HARDWARE_TEST {
+        machine.set_button(button, true);
+    }
+    settle(&mut machine);
+    for button in Console::HARDWARE_TEST {
+        machine.set_button(button, false);
+    }
+    settle(&mut machine);
+    let test = Stage::boot(Opened::default(), &Console::HARDWARE_TEST);
+    assert_same(&machine.display().glass(), &test.frame());
 }

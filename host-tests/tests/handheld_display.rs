@@ -44,6 +44,24 @@ fn a_display_that_was_pulled_comes_back_with_the_picture() {
     assert!(!pair.machine.display().is_on());
     pair.machine.plug_display();
     pair.run(3_000);
+    // The player is told, and one press later the picture is the one of before.
+    pair.twin.display_is_back();
+    pair.assert_same();
+    pair.tap(Button::A);
+    pair.assert_same();
+}
+
+#[test]
+fn a_display_that_comes_and_goes_is_told_of_once() {
+    let mut pair = Pair::boot(flash_with_game(), Options::default());
+    for _ in 0..5 {
+        pair.machine.unplug_display();
+        pair.run(2_000);
+        pair.machine.plug_display();
+        pair.run(3_000);
+    }
+    pair.twin.display_is_back();
+    pair.tap(Button::A);
     pair.assert_same();
 }
 

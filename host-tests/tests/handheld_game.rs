@@ -2,9 +2,13 @@
 //! library's, every move is saved, and the end is what the engine says.
 
 use host_tests::glass::assert_same;
-use host_tests::handheld::{assert_known, boot, flash_with_game, settle};
-use palm::machine::Options;
+use host_tests::handheld::{assert_known, boot, flash_with_game, settle, tap};
+use palm::machine::{Button, Machine, Options, Time};
 use palm::player::Player;
+use palm_island::console::News;
+use palm_island::game::{Event, Record};
+
+const LONG_PRESS: Time = Time::from_millis(900);
 
 #[test]
 fn a_whole_game_ends_with_the_engine_s_score() {
@@ -29,6 +33,49 @@ fn a_whole_game_ends_with_the_engine_s_score() {
     let finished = profile.last_games().next().expect("a finished game");
     assert_eq!(finished.stars, end.score().stars);
     assert_known(&player.machine);
+    assert_log_tells(&player.machine, &game.record, end.score().stars);
+}
+
+/// Every event of the game is a line of the log, in the order of the game; payments are
+/// for those who want to know more.
+fn assert_log_tells(machine: &Machine, record: &Record, stars: i16) {
+    let lines = machine.log().iter().map(|line| line.text.as_str());
+    let told: Vec<&str> = lines
+        .skip_while(|line| !line.contains("display found"))
+        .skip(1)
+        .collect();
+    let mut position = record.position(0).expect("a game by the rules");
+    let mut wanted = Vec::new();
+    for m in record.moves() {
+        let turn = position.play(m).expect("a move by the rules");
+        position = turn.game;
+        let events = turn.events.into_iter();
+        wanted.extend(events.filter_map(|event| match event {
+            Event::Paid(_) => None,
+            Event::GameOver => Some(format!("info  game over: {stars} stars")),
+            event => Some(format!("info  {}", News::Happened(event))),
+        }));
+    }
+    assert_eq!(told, wanted);
+}
+
+#[test]
+fn what_is_taken_back_is_told() {
+    let mut machine = boot(flash_with_game(), Options::default());
+    // Continue, discard the first card; hold B, and go on from the turn before.
+    tap(&mut machine, Button::A);
+    tap(&mut machine, Button::A);
+    machine.schedule_press(Button::B, machine.now(), LONG_PRESS);
+    machine.run_for(LONG_PRESS);
+    settle(&mut machine);
+    tap(&mut machine, Button::A);
+    settle(&mut machine);
+    let log = machine.log().iter().map(|line| line.text.as_str());
+    let last: Vec<_> = log.skip_while(|line| !line.contains("discarded")).collect();
+    assert_eq!(
+        last,
+        ["info  Temple (16) discarded", "info  taken back to move 0"]
+    );
 }
 
 #[test]
@@ -44,6 +91,9 @@ fn two_handhelds_deal_different_decks() {
             .find("a new game", |twin| twin.game().is_some())
             .expect("a new game");
         let game = player.saved().expect("a save").game.expect("a game");
+        let code = game.seed.expect("a deck from a seed").code();
+        let last = player.machine.log().last().expect("a log");
+        assert_eq!(last.text, format!("info  new game, deck {code}"));
         game.record.deal().clone()
     };
     let decks = [deck(1), deck(2), deck(3)];

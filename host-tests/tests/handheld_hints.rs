@@ -3,12 +3,11 @@
 
 use host_tests::glass::assert_same;
 use host_tests::handheld::{
-    LONG, QUIET, assert_known, boot, firmware, flash_with_deck, opened, settle, tap,
+    LONG, QUIET, assert_known, boot, flash_with, flash_with_deck, opened, settle, tap,
 };
 use host_tests::pair::Pair;
 use palm::machine::nor::Nor;
 use palm::machine::{Button, Machine, Options, Time};
-use palm::save_file;
 use palm::scenes::games::ongoing;
 use palm_island::console::input::LONG_PRESS;
 use palm_island::deal::Seed;
@@ -39,7 +38,7 @@ fn flash_with_company() -> Nor {
     let deal = Seed(7).deal(Feats::ALL, villagers);
     let record = Record::new(deal).expect("it can be dealt");
     let game = ongoing(record, Some(Seed(7)));
-    save_file::with(firmware(), &Profile::default(), Some(&game)).expect("there is room")
+    flash_with(&Profile::default(), Some(&game))
 }
 
 /// Holds A until the long press counts.

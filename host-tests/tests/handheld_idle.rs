@@ -1,9 +1,13 @@
 //! Nobody presses: the glass dims, then goes off, the core sleeps; and any
 //! button brings everything back at once.
 
-use host_tests::handheld::{assert_known, boot, flash_with_game, tap};
+use host_tests::handheld::{assert_known, boot, flash_with, flash_with_game, tap};
 use host_tests::pair::Pair;
-use palm::machine::{Button, Machine, Options, Time};
+use palm::machine::nor::Nor;
+use palm::machine::{Accident, Button, Machine, Options, Time};
+use palm_island::console::frame::{HEIGHT, WIDTH};
+use palm_island::save::Profile;
+use palm_island::save::profile::After;
 
 /// Longer than any setting for the screen's rest.
 const PATIENCE: Time = Time::from_millis(15 * 60 * 1_000);
@@ -69,4 +73,81 @@ fn sleeps(mut machine: Machine) {
         awake + asleep
     );
     assert!(machine.reboots().is_empty(), "the watchdog is fed");
+}
+
+const MINUTE: u64 = 60_000;
+
+/// The flash of a player who lets the screen be lit for ever.
+fn never_dark(turned: bool) -> Nor {
+    let mut profile = Profile::default();
+    profile.settings.dim = After::Never;
+    profile.settings.off = After::Never;
+    profile.settings.turned = turned;
+    flash_with(&profile, None)
+}
+
+/// How often each pixel is lit, looked at once a minute for as many as there are rows.
+fn lit_minutes(machine: &mut Machine) -> [[usize; HEIGHT]; WIDTH] {
+    let mut lit = [[0; HEIGHT]; WIDTH];
+    for _ in 0..HEIGHT {
+        for (x, column) in lit.iter_mut().enumerate() {
+            for (y, minutes) in column.iter_mut().enumerate() {
+                *minutes += usize::from(machine.display().lit(x, y));
+            }
+        }
+        machine.run_for(Time::from_millis(MINUTE));
+    }
+    lit
+}
+
+#[track_caller]
+fn assert_even(lit: [[usize; HEIGHT]; WIDTH]) {
+    for (x, column) in lit.iter().enumerate() {
+        assert!(
+            column.iter().all(|minutes| *minutes == column[0]),
+            "column {x}: {column:?}"
+        );
+    }
+    assert!(lit.iter().any(|column| column[0] > 0), "all is dark");
+}
+
+#[test]
+fn a_picture_that_stands_for_ever_wears_all_pixels_of_a_column_alike() {
+    let mut machine = boot(never_dark(false), Options::default());
+    machine.run_for(Time::from_millis(2 * MINUTE + 500));
+    let sent = machine.display().data_bytes();
+    assert_even(lit_minutes(&mut machine));
+    assert_eq!(machine.display().data_bytes(), sent, "no picture is sent");
+}
+
+#[test]
+fn a_picture_wanders_by_a_row_and_a_press_brings_it_back() {
+    for turned in [false, true] {
+        let mut pair = Pair::boot(never_dark(turned), Options::default());
+        let still = pair.machine.display().glass();
+        pair.run(2 * MINUTE - 500);
+        assert!(still == pair.machine.display().glass(), "nothing moves yet");
+        pair.run(5 * MINUTE);
+        assert!(still != pair.machine.display().glass(), "it wanders");
+        pair.assert_same();
+        pair.set(Button::Left, true);
+        pair.machine.run_for(FRAME);
+        assert!(
+            still == pair.machine.display().glass(),
+            "back within a frame"
+        );
+        pair.set(Button::Left, false);
+        pair.run(100);
+        pair.assert_same();
+    }
+}
+
+#[test]
+fn the_message_of_a_run_that_went_wrong_wanders_too() {
+    let mut machine = boot(never_dark(false), Options::default());
+    machine.suffer(Accident::WildJump);
+    machine.run_for(Time::from_millis(10_000));
+    assert_eq!(machine.reboots().len(), 1);
+    assert_even(lit_minutes(&mut machine));
+    assert_eq!(machine.reboots().len(), 1, "the watchdog is fed");
 }

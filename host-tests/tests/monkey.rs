@@ -9,7 +9,7 @@ use palm::scenes::games::{Cast, find, find_in_good_games, ongoing};
 use palm::scenes::profiles::veteran;
 use palm_island::console::input::Button;
 use palm_island::console::{Console, Request, Screen};
-use palm_island::game::{Card, Phase, Record, Setup};
+use palm_island::game::{Card, Feat, Phase, Record, Setup};
 use palm_island::save::{Notice, Ongoing, Opened, Profile};
 
 const INPUTS: usize = 100_000;
@@ -27,6 +27,8 @@ struct Diary {
     /// How often each screen was seen.
     screens: BTreeMap<&'static str, usize>,
     requests: BTreeSet<String>,
+    /// The set-ups that were played: everyone who came along.
+    company: BTreeSet<&'static str>,
     games_begun: u32,
     games_counted: u32,
 }
@@ -36,6 +38,12 @@ impl Diary {
         *self.screens.entry(monkey.console.screen()).or_default() += 1;
         self.requests
             .extend(monkey.requests.drain(..).map(|r| kind(&r)));
+        if let (_, Some(ongoing)) = monkey.console.save() {
+            let deal = ongoing.record.deal();
+            self.company.extend(deal.feats.iter().map(Feat::name));
+            self.company
+                .extend(deal.villagers.iter().map(|card| card.name()));
+        }
     }
 }
 
@@ -186,6 +194,10 @@ fn a_monkey_finds_no_way_to_break_it() {
     }
     for request in ["ScreenOff", "ScreenOn", "Save", "Think", "Rest"] {
         assert!(diary.requests.contains(request), "{request}: never");
+    }
+    let villagers = Card::VILLAGERS.map(Card::name);
+    for name in Feat::ALL.map(Feat::name).into_iter().chain(villagers) {
+        assert!(diary.company.contains(name), "{name} never came along");
     }
     assert!(diary.games_begun > 20 && diary.games_counted > 5);
 }

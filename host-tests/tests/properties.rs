@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use host_tests::dealer::{Company, Dealer};
 use palm_island::game::{
-    Area, Card, Event, Game, Move, Phase, Place, Placed, ROUNDS, Setup, Waiting,
+    Area, Card, Event, Game, Move, Phase, Place, Placed, ROUNDS, Resources, Setup, Waiting,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -180,6 +180,25 @@ proptest! {
             let mut cards = game.deck().cards().map(|(card, _)| card);
             let elder = cards.any(|c| c == Placed::new(Card::ELDER, Area::ACTIVE));
             prop_assert!(stored <= 4 + usize::from(elder));
+        }
+    }
+
+    /// What a deck knows of its stored cards is what a look through it finds.
+    #[test]
+    fn the_stored_cards_are_those_that_lie_so(seed: u64) {
+        let (turns, end) = whole_game(seed, Company::Anyone);
+        for deck in turns.iter().map(|(game, _)| game).chain([&end]).map(Game::deck) {
+            let cards = deck.cards().enumerate();
+            let lying: Vec<_> = cards
+                .filter(|(_, (_, stored))| *stored)
+                .map(|(depth, (card, _))| (depth, card))
+                .collect();
+            prop_assert_eq!(&deck.stored().collect::<Vec<_>>(), &lying);
+            let told: Vec<_> = (0..deck.len()).filter(|&depth| deck.is_stored(depth)).collect();
+            let depths: Vec<_> = lying.iter().map(|(depth, _)| *depth).collect();
+            prop_assert_eq!(told, depths);
+            let holds = lying.iter().map(|(_, card)| card.face().holds);
+            prop_assert_eq!(deck.held(), holds.fold(Resources::NOTHING, Resources::plus));
         }
     }
 

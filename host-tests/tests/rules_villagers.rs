@@ -243,7 +243,7 @@ fn w5_a_stored_wayfinder_that_comes_up_expires_and_stays_recruited() {
 }
 
 #[test]
-fn all_28_cards_make_a_whole_game() {
+fn s4_and_s5_all_28_cards_make_a_whole_game() {
     let mut table =
         lay("... builder elder merchant priest chief wayfinder rider | axe tooth hammer monument");
     assert_eq!(table.0.deck().len(), 27);

@@ -55,6 +55,14 @@ fn check(image: Vec<u8>, saves: &[State]) -> Found {
     found
 }
 
+/// The tool says what is in an image, whatever that is. It takes a while, so not all are shown.
+fn show(image: &[u8], seed: u64) {
+    if seed.is_multiple_of(50) {
+        palm::save::show(image, true).expect("any image can be shown");
+        let _ = palm::save::check(image);
+    }
+}
+
 /// Runs the task for every number, on all cores.
 fn for_each_image(task: impl Fn(u64) + Sync) {
     let cores = thread::available_parallelism().map_or(1, usize::from) as u64;
@@ -121,6 +129,7 @@ fn a_random_image_is_mounted_and_written() {
                 random_page(&mut chance, page, place, pages);
             }
         }
+        show(&image, seed);
         check(image, &saves[..1]);
     });
     announce(&format!(
@@ -169,6 +178,7 @@ fn a_damaged_image_keeps_the_newest_profile_that_is_whole() {
         let kept = chance.below(chips.len() as u32) as usize;
         let mut image = chips[kept].image().to_vec();
         damage(&mut chance, &mut image);
+        show(&image, seed);
         let found = check(image, &saves[..1]);
         // Profile and game were kept together once, or the game is said to be damaged.
         let together = saves[..=kept]

@@ -20,12 +20,14 @@ fn show(image: &[u8]) -> String {
 fn a_save_is_shown_in_words() {
     let text = show(&image(&saves()));
     for words in [
-        "newest    no. 534",
-        "2 games dealt",
+        "newest    no. 1038",
+        "3 games dealt",
         "Sail of First Landing: earned on Hard, first in game 1",
+        "Monument of Glory: earned on Medium, first in game 2",
         "Hard without Villagers: 1 finished",
-        "24 moves, round",
-        "round 1 of the ring: 1 erases of each sector, of 100000",
+        "Medium with Villagers: 1 finished",
+        "8 moves, round",
+        "round 2 of the ring: 2 erases of each sector, of 100000",
         "0 damaged, 0 torn",
         "older ones (--all)",
     ] {
@@ -35,8 +37,8 @@ fn a_save_is_shown_in_words() {
 
 #[test]
 fn every_record_is_listed_when_all_are_asked_for() {
-    let saves = saves();
-    let text = palm::save::show(&image(&saves), true).unwrap();
+    let saves = &saves()[..100];
+    let text = palm::save::show(&image(saves), true).unwrap();
     let listed = text
         .lines()
         .filter(|line| line.starts_with("  no. "))

@@ -71,9 +71,11 @@ fn it_begins_by_itself_after_a_minute_on_the_title_and_once() {
     watch(&mut stage, &mut Thinker::new(), 10);
     assert_eq!(stage.console().screen(), "Title");
     assert_eq!(kept(&stage), before);
+    stage.question();
     stage.wait(60 * MINUTE);
     assert_eq!(stage.console().screen(), "Title", "quiet until a press");
-    assert_eq!(stage.console().deadline(), None);
+    let asked: Vec<_> = std::iter::from_fn(|| stage.console_mut().request()).collect();
+    assert!(matches!(asked[..], [Request::Wander(_)]), "{asked:?}");
     stage.press(Button::Down);
     stage.wait(2 * MINUTE);
     assert_eq!(stage.console().screen(), "Watch");

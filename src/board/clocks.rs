@@ -1,6 +1,9 @@
 //! The clocks: 125 MHz from the crystal, and nothing for what is not used.
 
-use embassy_rp::{clocks::ClockConfig, config::Config};
+use embassy_rp::{
+    clocks::{AdcClkConfig, AdcClkSrc, ClockConfig},
+    config::Config,
+};
 
 const CRYSTAL_HZ: u32 = 12_000_000;
 /// Milliseconds until the crystal counts as stable. The HAL waits 128, for the
@@ -14,7 +17,13 @@ pub fn config() -> Config {
         crystal.usb_pll = None;
     }
     clocks.usb_clk = None;
-    clocks.adc_clk = None;
+    // Slower than the 48 MHz of the USB clock, which is not worth starting for
+    // a few samples a minute.
+    clocks.adc_clk = Some(AdcClkConfig {
+        src: AdcClkSrc::Xosc,
+        div: 1,
+        phase: 0,
+    });
     clocks.rtc_clk = None;
     Config::new(clocks)
 }

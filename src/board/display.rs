@@ -12,6 +12,7 @@ use embassy_sync::{
 use embassy_time::{Duration, Instant, Timer, with_timeout};
 use palm_island::console::{
     Frame,
+    frame::HEIGHT,
     glass::{Glass, Window},
 };
 use ssd1306::command::{AddrMode, Command, Page, VcomhLevel};
@@ -20,6 +21,7 @@ use super::{
     heart::{self, Organ},
     led::{Code, Led},
     pins::DisplayPins,
+    tidings::{self, Tiding},
     wire::{Lost, Wire},
 };
 
@@ -39,6 +41,8 @@ pub struct Look {
     pub inverted: bool,
     /// Turned by 180 degrees.
     pub turned: bool,
+    /// So many rows further down.
+    pub wandered: u8,
 }
 
 /// What is to be seen.
@@ -54,6 +58,7 @@ static SCREEN: Mutex<ThreadModeRawMutex, RefCell<Screen>> = Mutex::new(RefCell::
         contrast: 0x7F,
         inverted: false,
         turned: false,
+        wandered: 0,
     },
     on: true,
 }));
@@ -78,13 +83,14 @@ pub async fn shown() {
 #[embassy_executor::task]
 pub async fn task(mut pins: DisplayPins, mut led: Led) -> ! {
     let mut reported = false;
+    let mut seen = false;
     loop {
         let mut wire = Wire::connect(&mut pins).await;
         let lost = match wire.commands(&SETUP).await {
             Ok(()) => {
                 defmt::info!("display found");
                 reported = false;
-                let Err(lost) = Follower::new(&mut wire).follow().await;
+                let Err(lost) = Follower::new(&mut wire).follow(&mut seen).await;
                 lost
             }
             Err(_) if Instant::now() < WARM_UP => {
@@ -113,12 +119,11 @@ async fn show_nothing() -> Infallible {
 
 /// A module of 128x64 pixels with its own charge pump, dark for the time
 /// being: its memory holds noise until the first picture is in it.
-const SETUP: [Command; 12] = [
+const SETUP: [Command; 11] = [
     Command::DisplayOn(false),
     Command::DisplayClockDiv(8, 0),
     Command::Multiplex(63),
     Command::DisplayOffset(0),
-    Command::StartLine(0),
     Command::ChargePump(true),
     Command::AddressMode(AddrMode::Horizontal),
     Command::ComPinConfig(true, false),
@@ -129,8 +134,10 @@ const SETUP: [Command; 12] = [
 ];
 
 impl Look {
-    fn commands(&self) -> [Command; 4] {
+    fn commands(&self) -> [Command; 5] {
         [
+            // The row of the memory that is shown on top.
+            Command::StartLine((HEIGHT as u8 - self.wandered) % HEIGHT as u8),
             Command::SegmentRemap(!self.turned),
             Command::ReverseComDir(!self.turned),
             Command::Contrast(self.contrast),
@@ -159,12 +166,18 @@ impl<'a, 'b> Follower<'a, 'b> {
         }
     }
 
-    /// Follows the screen for as long as the display answers.
-    async fn follow(&mut self) -> Result<Infallible, Lost> {
+    /// Follows the screen for as long as the display answers. If a picture was
+    /// `seen` before, the display was away, and the player is told.
+    async fn follow(&mut self, seen: &mut bool) -> Result<Infallible, Lost> {
+        let mut back = *seen;
         loop {
             CHANGED.reset();
             self.catch_up().await?;
             SHOWN.signal(());
+            *seen = true;
+            if core::mem::take(&mut back) {
+                tidings::tell(Tiding::DisplayBack);
+            }
             self.rest().await?;
         }
     }

@@ -1,6 +1,7 @@
 //! The Raspberry Pi Pico and what hangs on it. Everything that knows hardware
 //! is here: one file for each part, one task for each that waits for something.
 
+pub mod battery;
 pub mod buttons;
 pub mod clocks;
 pub mod display;
@@ -14,4 +15,5 @@ pub mod pins;
 pub mod player;
 pub mod saves;
 pub mod stopped;
+pub mod tidings;
 pub mod wire;

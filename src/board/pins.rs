@@ -1,23 +1,24 @@
 //! The one table of pins; the README's wiring table repeats it.
 //!
-//! | part            | pin  |
-//! |-----------------|------|
-//! | display SDA     | GP4  |
-//! | display SCL     | GP5  |
-//! | button Up       | GP10 |
-//! | button Down     | GP11 |
-//! | button Left     | GP12 |
-//! | button Right    | GP13 |
-//! | button A        | GP14 |
-//! | button B        | GP15 |
-//! | LED (on board)  | GP25 |
+//! | part                       | pin  |
+//! |----------------------------|------|
+//! | display SDA                | GP4  |
+//! | display SCL                | GP5  |
+//! | button Up                  | GP10 |
+//! | button Down                | GP11 |
+//! | button Left                | GP12 |
+//! | button Right               | GP13 |
+//! | button A                   | GP14 |
+//! | button B                   | GP15 |
+//! | LED (on board)             | GP25 |
+//! | a third of VSYS (on board) | GP29 |
 //!
 //! Buttons connect their pin to ground, the chip's pull-ups hold it high.
 
 use embassy_rp::{
     Peri, Peripherals,
     gpio::AnyPin,
-    peripherals::{FLASH, I2C0, PIN_4, PIN_5, PIN_25, WATCHDOG},
+    peripherals::{ADC, FLASH, I2C0, PIN_4, PIN_5, PIN_25, PIN_29, WATCHDOG},
 };
 use palm_island::console::input::Button;
 
@@ -27,6 +28,7 @@ pub struct Board {
     /// In the order of [`Button::ALL`].
     pub buttons: [Peri<'static, AnyPin>; Button::COUNT],
     pub led: Peri<'static, PIN_25>,
+    pub battery: BatteryPins,
     pub watchdog: Peri<'static, WATCHDOG>,
     pub flash: Peri<'static, FLASH>,
 }
@@ -36,6 +38,13 @@ pub struct DisplayPins {
     pub bus: Peri<'static, I2C0>,
     pub sda: Peri<'static, PIN_4>,
     pub scl: Peri<'static, PIN_5>,
+}
+
+/// Where the battery is measured.
+pub struct BatteryPins {
+    pub adc: Peri<'static, ADC>,
+    /// A third of the supply.
+    pub third: Peri<'static, PIN_29>,
 }
 
 impl Board {
@@ -55,6 +64,10 @@ impl Board {
                 chip.PIN_15.into(),
             ],
             led: chip.PIN_25,
+            battery: BatteryPins {
+                adc: chip.ADC,
+                third: chip.PIN_29,
+            },
             watchdog: chip.WATCHDOG,
             flash: chip.FLASH,
         }

@@ -3,16 +3,18 @@
 //! until someone here wants to be asked again; while there is something to think
 //! about, it thinks for a moment at a time, and everybody else goes first.
 
+use defmt::{Debug2Format, Display2Format};
 use embassy_futures::{
-    select::{Either4, select4},
+    select::{Either5, select5},
     yield_now,
 };
 use embassy_time::{Instant, Timer};
 use palm_island::{
     console::{
-        Console, Millis, Request,
+        Console, Millis, News, Request,
         input::{Input, Inputs, Keypad},
     },
+    game::Event,
     hint::Thinker,
 };
 
@@ -21,6 +23,7 @@ use super::{
     entropy::Entropy,
     heart::{self, Organ},
     saves::Saves,
+    tidings::{self, Tiding},
 };
 
 /// So many nodes are a moment: about a millisecond.
@@ -46,9 +49,9 @@ impl Player {
             let next = [self.next(), self.saves.deadline()];
             let alarm = alarm(next.into_iter().flatten().min());
             let thinking = thinking(self.thinker.is_thinking());
-            let event = select4(look, alarm, saving, thinking);
+            let event = select5(look, alarm, saving, tidings::next(), thinking);
             match heart::waiting(Organ::Player, event).await {
-                Either4::First((sample, now)) => {
+                Either5::First((sample, now)) => {
                     let inputs = self.keypad.sample(sample, now);
                     self.saves.disturb(now);
                     if !inputs.is_empty() {
@@ -56,10 +59,14 @@ impl Player {
                         self.draw();
                     }
                 }
-                Either4::Second(()) => self.alarm(now()),
-                Either4::Third(()) => self.save(),
-                Either4::Fourth(()) => self.think(),
+                Either5::Second(()) => self.alarm(now()),
+                Either5::Third(()) => self.save(),
+                Either5::Fourth(tiding) => self.hear(tiding),
+                Either5::Fifth(()) => self.think(),
             }
+            // Now the display's task takes the picture; words have time.
+            yield_now().await;
+            self.log();
         }
     }
 
@@ -101,13 +108,27 @@ impl Player {
         let (profile, game) = self.console.save();
         if self.saves.keep(profile, game).is_err() {
             self.console.not_saved();
+            self.requests();
             self.draw();
         }
     }
 
+    fn hear(&mut self, tiding: Tiding) {
+        match tiding {
+            Tiding::DisplayBack => self.console.display_is_back(),
+            Tiding::Millivolts(millivolts) => {
+                if self.console.battery(millivolts) {
+                    defmt::warn!("battery low: {} mV", millivolts);
+                }
+            }
+        }
+        self.requests();
+        self.draw();
+    }
+
     fn inputs(&mut self, inputs: Inputs, now: Millis) {
         for input in inputs {
-            defmt::debug!("{}", defmt::Debug2Format(&input));
+            defmt::debug!("{}", Debug2Format(&input));
             if let Input::Press(_) = input {
                 self.console.stir(self.entropy.press());
             }
@@ -124,7 +145,11 @@ impl Player {
     fn requests(&mut self) -> bool {
         let mut woken = false;
         while let Some(request) = self.console.request() {
-            defmt::debug!("{}", defmt::Debug2Format(&request));
+            match request {
+                // A whole game is too much to say.
+                Request::Think(_) => defmt::debug!("Think"),
+                _ => defmt::debug!("{}", Debug2Format(&request)),
+            }
             match request {
                 Request::Contrast(contrast) => {
                     display::change(|screen| screen.look.contrast = contrast);
@@ -140,12 +165,23 @@ impl Player {
                     woken = true;
                 }
                 Request::ScreenOff => display::change(|screen| screen.on = false),
+                Request::Wander(rows) => display::change(|screen| screen.look.wandered = rows),
                 Request::Save => self.saves.want(),
                 Request::Think(question) => self.thinker.ask(question),
                 Request::Rest => self.thinker.stop(),
             }
         }
         woken
+    }
+
+    /// Logs what happened in the game.
+    fn log(&mut self) {
+        while let Some(news) = self.console.news() {
+            match news {
+                News::Happened(Event::Paid(_)) => defmt::debug!("{}", Display2Format(&news)),
+                _ => defmt::info!("{}", Display2Format(&news)),
+            }
+        }
     }
 
     fn draw(&self) {

@@ -36,15 +36,6 @@ impl Frame {
     pub fn pixel(&self, x: usize, y: usize) -> bool {
         x < WIDTH && y < HEIGHT && self.pages[y / 8][x] & (1 << (y % 8)) != 0
     }
-
-    fn set(&mut self, x: usize, y: usize, colour: BinaryColor) {
-        let byte = &mut self.pages[y / 8][x];
-        let bit = 1 << (y % 8);
-        match colour {
-            BinaryColor::On => *byte |= bit,
-            BinaryColor::Off => *byte &= !bit,
-        }
-    }
 }
 
 impl Default for Frame {
@@ -68,8 +59,15 @@ impl DrawTarget for Frame {
         I: IntoIterator<Item = Pixel<Self::Color>>,
     {
         for Pixel(Point { x, y }, colour) in pixels {
-            if (0..WIDTH as i32).contains(&x) && (0..HEIGHT as i32).contains(&y) {
-                self.set(x as usize, y as usize, colour);
+            // What is left of the edge or above it becomes too large as well.
+            let (x, y) = (x as usize, y as usize);
+            if x < WIDTH && y < HEIGHT {
+                let byte = &mut self.pages[y / 8][x];
+                let bit = 1 << (y % 8);
+                match colour {
+                    BinaryColor::On => *byte |= bit,
+                    BinaryColor::Off => *byte &= !bit,
+                }
             }
         }
         Ok(())
@@ -77,23 +75,21 @@ impl DrawTarget for Frame {
 
     /// Whole bytes at a time: a filled bar costs its columns, not its pixels.
     fn fill_solid(&mut self, area: &Rectangle, colour: Self::Color) -> Result<(), Self::Error> {
-        let left = area.top_left.x.clamp(0, WIDTH as i32);
-        let top = area.top_left.y.clamp(0, HEIGHT as i32);
-        let right = (area.top_left.x + area.size.width as i32).clamp(left, WIDTH as i32);
-        let bottom = (area.top_left.y + area.size.height as i32).clamp(top, HEIGHT as i32);
-        for (page, bytes) in self.pages.iter_mut().enumerate() {
-            let from = (top - 8 * page as i32).clamp(0, 8);
-            let to = (bottom - 8 * page as i32).clamp(0, 8);
-            let mask = ((0xFFu16 << from) & !(0xFFFFu16 << to)) as u8;
-            if mask == 0 {
-                continue;
+        let (x, y) = (area.top_left.x, area.top_left.y);
+        let left = x.clamp(0, WIDTH as i32) as usize;
+        let right = (x + area.size.width as i32).clamp(left as i32, WIDTH as i32) as usize;
+        let mut top = y.clamp(0, HEIGHT as i32) as usize;
+        let bottom = (y + area.size.height as i32).clamp(0, HEIGHT as i32) as usize;
+        while top < bottom {
+            let page = top / 8;
+            let end = bottom.min(8 * (page + 1));
+            let mask = (((1u16 << (end - top)) - 1) << (top % 8)) as u8;
+            let bytes = &mut self.pages[page][left..right];
+            match colour {
+                BinaryColor::On => bytes.iter_mut().for_each(|byte| *byte |= mask),
+                BinaryColor::Off => bytes.iter_mut().for_each(|byte| *byte &= !mask),
             }
-            for byte in &mut bytes[left as usize..right as usize] {
-                match colour {
-                    BinaryColor::On => *byte |= mask,
-                    BinaryColor::Off => *byte &= !mask,
-                }
-            }
+            top = end;
         }
         Ok(())
     }

@@ -2,6 +2,8 @@
 //! frame it says which windows have to go over the wire, so that a cursor
 //! that moves costs a few bytes and not a whole picture.
 
+use heapless::Deque;
+
 use super::frame::{Frame, PAGES, WIDTH};
 
 /// What opening a window costs, in bytes on the wire: its two address ranges
@@ -42,10 +44,17 @@ impl Window {
     }
 }
 
+/// Windows that are found in one go. Were there more changes than these take, they
+/// would be found in the next.
+const PLANNED: usize = 16;
+
 /// The picture that is on the glass.
 pub struct Glass {
     pages: [[u8; WIDTH]; PAGES],
     known: bool,
+    /// Where the frame differed when it was last looked at: to compare it anew before
+    /// each window would keep the wire waiting.
+    plan: Deque<Window, PLANNED>,
 }
 
 impl Glass {
@@ -54,6 +63,7 @@ impl Glass {
         Self {
             pages: [[0; WIDTH]; PAGES],
             known: false,
+            plan: Deque::new(),
         }
     }
 
@@ -65,8 +75,13 @@ impl Glass {
     /// Takes over the next window in which `frame` differs, to be sent at once;
     /// `None` when the glass shows the frame.
     pub fn update(&mut self, frame: &Frame) -> Option<Window> {
+        if !self.known {
+            self.plan.clear();
+        } else if self.plan.is_empty() {
+            self.compare(frame);
+        }
         let window = match self.known {
-            true => self.change(frame)?,
+            true => self.plan.pop_front()?,
             false => Window::ALL,
         };
         for page in window.top..=window.bottom {
@@ -85,45 +100,44 @@ impl Glass {
             .copied()
     }
 
-    /// The first run of changed bytes, grown downwards as long as one larger
-    /// window is cheaper than two.
-    fn change(&self, frame: &Frame) -> Option<Window> {
-        let first = (0..PAGES).find_map(|page| self.runs(frame, page).next())?;
-        let mut window = first;
-        for page in first.bottom + 1..PAGES {
-            let apart = |run: &Window| window.area() + run.area() + WINDOW_COST;
-            let grown = self
-                .runs(frame, page)
-                .find(|run| window.around(run).area() <= apart(run));
-            match grown {
-                Some(run) => window = window.around(&run),
-                None => break,
+    /// Plans windows around all changed bytes: a run of them joins one that ends on
+    /// the page above if one larger window is cheaper than two.
+    fn compare(&mut self, frame: &Frame) {
+        for page in 0..PAGES {
+            for run in runs(&self.pages[page], frame.page(page), page) {
+                let near = |window: &&mut Window| {
+                    let apart = window.area() + run.area() + WINDOW_COST;
+                    window.bottom + 1 >= page && window.around(&run).area() <= apart
+                };
+                match self.plan.iter_mut().find(near) {
+                    Some(window) => *window = window.around(&run),
+                    // A full plan is no loss: what is left out is found next time.
+                    None => drop(self.plan.push_back(run)),
+                }
             }
         }
-        Some(window)
     }
+}
 
-    /// The runs of changed bytes in one page, from left to right; runs that are
-    /// nearer to each other than a window costs are one.
-    fn runs(&self, frame: &Frame, page: usize) -> impl Iterator<Item = Window> {
-        let (old, new) = (&self.pages[page], frame.page(page));
-        let mut from = if old == new { WIDTH } else { 0 };
-        core::iter::from_fn(move || {
-            let changed = |column: &usize| old[*column] != new[*column];
-            let left = (from..WIDTH).find(changed)?;
-            let mut end = left + 1;
-            while let Some(next) = (end..WIDTH.min(end + WINDOW_COST + 1)).find(changed) {
-                end = next + 1;
-            }
-            from = end;
-            Some(Window {
-                left,
-                right: end - 1,
-                top: page,
-                bottom: page,
-            })
+/// The runs of changed bytes in one page, from left to right; runs that are nearer to
+/// each other than a window costs are one.
+fn runs(old: &[u8; WIDTH], new: &[u8; WIDTH], page: usize) -> impl Iterator<Item = Window> {
+    let mut from = if old == new { WIDTH } else { 0 };
+    core::iter::from_fn(move || {
+        let changed = |column: &usize| old[*column] != new[*column];
+        let left = (from..WIDTH).find(changed)?;
+        let mut end = left + 1;
+        while let Some(next) = (end..WIDTH.min(end + WINDOW_COST + 1)).find(changed) {
+            end = next + 1;
+        }
+        from = end;
+        Some(Window {
+            left,
+            right: end - 1,
+            top: page,
+            bottom: page,
         })
-    }
+    })
 }
 
 impl Default for Glass {

@@ -2,12 +2,15 @@
 //! `DrawTarget<Color = BinaryColor>` and [`Request`]s to the outside come out. The
 //! same code runs on the device and in the tests.
 
+mod battery;
 pub mod draw;
 pub mod frame;
 pub mod glass;
 pub mod guide;
 pub mod input;
+mod light;
 mod list;
+mod news;
 pub mod reason;
 mod screens;
 mod selection;
@@ -21,10 +24,13 @@ use heapless::Vec;
 
 use crate::game::{Game, Move};
 use crate::hint::{Advice, Question};
-use crate::save::{Brightness, Ongoing, Opened, Profile};
+use crate::save::{Ongoing, Opened, Profile};
 use draw::Pen;
 pub use frame::Frame;
 use input::{Button, Buttons, Input};
+pub use light::ROW_EVERY;
+use light::{Light, contrast};
+pub use news::News;
 pub use screens::Screen;
 use screens::{HardwareTest, Key, Next, Notice, Table, Title, Watch};
 pub use selection::Selection;
@@ -46,8 +52,9 @@ pub struct Boot<'a> {
     pub version: &'static str,
 }
 
-/// Title, new game, deck, card: no path is deeper.
-const DEEPEST: usize = 6;
+/// Title, new game, deck, card, and over them a notice of each kind of trouble that can
+/// come at any time: no path is deeper.
+const DEEPEST: usize = 7;
 
 /// The whole console.
 pub struct Console {
@@ -57,20 +64,11 @@ pub struct Console {
     /// Pressed on the screen that is shown and not yet let go.
     pressed: Option<Button>,
     light: Light,
-    last_input: Millis,
     /// Since the last press the console has played by itself once.
     attracted: bool,
     /// What the outside thinks about.
     asked: Option<Question>,
     now: Millis,
-}
-
-/// How bright the screen is at the moment.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Light {
-    Full,
-    Dimmed,
-    Off,
 }
 
 impl Console {
@@ -91,8 +89,7 @@ impl Console {
             world: World::new(),
             stack: Vec::new(),
             pressed: None,
-            light: Light::Full,
-            last_input: 0,
+            light: Light::new(),
             attracted: false,
             asked: None,
             now: 0,
@@ -135,8 +132,33 @@ impl Console {
 
     /// The save could not be written: the player is told.
     pub fn not_saved(&mut self) {
-        let notice = Notice::new("The game could not be saved. It goes on, but do not switch off.");
-        self.go(Next::Open(Screen::Notice(notice)));
+        self.notify("The game could not be saved. It goes on, but do not switch off.");
+    }
+
+    /// The display was away and is back: the player is told that nothing else was.
+    pub fn display_is_back(&mut self) {
+        self.notify("The display was gone for a while. The game is where you left it.");
+    }
+
+    /// What the battery gives; whether it has become low, and the player is told.
+    pub fn battery(&mut self, millivolts: u16) -> bool {
+        let low = self.world.battery.measure(millivolts);
+        if low {
+            self.notify(
+                "The battery is nearly empty. Charge or change it soon. Every turn is saved.",
+            );
+        }
+        low
+    }
+
+    /// Shows a notice over everything, unless it is there already.
+    fn notify(&mut self, sentence: &'static str) {
+        let shown =
+            |screen: &Screen| matches!(screen, Screen::Notice(notice) if notice.says(sentence));
+        if !self.stack.iter().any(shown) {
+            self.go(Next::Open(Screen::Notice(Notice::new(sentence))));
+            self.consult();
+        }
     }
 
     /// The name of the screen that is shown.
@@ -159,11 +181,16 @@ impl Console {
         self.world.request()
     }
 
+    /// The next thing that happened in the game.
+    pub fn news(&mut self) -> Option<News> {
+        self.world.news()
+    }
+
     pub fn input(&mut self, input: Input, now: Millis) {
         self.now = now;
-        self.last_input = now;
         self.attracted = false;
-        if self.wake() {
+        if self.light.wake(&mut self.world, now) {
+            self.pressed = None;
             return;
         }
         let key = match input {
@@ -222,20 +249,6 @@ impl Console {
         }
     }
 
-    /// Lights the screen again; whether it was dark, and the press did only that.
-    fn wake(&mut self) -> bool {
-        let before = core::mem::replace(&mut self.light, Light::Full);
-        if before != Light::Full {
-            let brightness = self.world.profile.settings.brightness;
-            self.world.ask(Request::Contrast(contrast(brightness)));
-        }
-        if before == Light::Off {
-            self.world.ask(Request::ScreenOn);
-            self.pressed = None;
-        }
-        before == Light::Off
-    }
-
     pub fn tick(&mut self, now: Millis) {
         self.now = now;
         if let Some(screen) = self.stack.last_mut() {
@@ -246,23 +259,18 @@ impl Console {
             && watch.is_wanted()
         {
             // Who chose to watch is there, without pressing anything.
-            self.last_input = now;
+            self.light.stay(now);
         }
         if self.attract_at().is_some_and(|at| at <= now) {
             self.attracted = true;
             let watch = Watch::attract(&mut self.world, now);
             self.go(Next::Open(Screen::Watch(watch)));
         }
-        if self.light == Light::Full && self.dim_at().is_some_and(|at| at <= now) {
-            self.light = Light::Dimmed;
-            self.world.ask(Request::Contrast(DIMMED));
-        }
-        if self.light != Light::Off && self.off_at().is_some_and(|at| at <= now) {
-            self.light = Light::Off;
-            self.world.ask(Request::ScreenOff);
-            if let Some(Screen::Watch(_)) = self.stack.last() {
-                self.go(Next::Back);
-            }
+        self.light.tick(&mut self.world, now);
+        if let Some(Screen::Watch(_)) = self.stack.last()
+            && self.light.is_off()
+        {
+            self.go(Next::Back);
         }
         self.consult();
     }
@@ -273,31 +281,19 @@ impl Console {
             .stack
             .last()
             .and_then(|screen| screen.deadline(self.now));
-        let light = match self.light {
-            Light::Full => [self.dim_at(), self.off_at()],
-            Light::Dimmed => [None, self.off_at()],
-            Light::Off => [None, None],
-        };
-        let alone = [screen, self.attract_at()];
-        light.into_iter().chain(alone).flatten().min()
+        let light = self.light.deadline(&self.world);
+        [light, screen, self.attract_at()]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     /// When the console begins to play by itself: once, on a title that nobody looks at
     /// or that may win somebody over.
     fn attract_at(&self) -> Option<Millis> {
         let title = matches!(self.stack.as_slice(), [Screen::Title(_)]);
-        let due = title && !self.attracted && self.light != Light::Off;
-        due.then_some(self.last_input + ATTRACT_AFTER)
-    }
-
-    fn dim_at(&self) -> Option<Millis> {
-        let seconds = self.world.profile.settings.dim.seconds()?;
-        Some(self.last_input + 1000 * Millis::from(seconds))
-    }
-
-    fn off_at(&self) -> Option<Millis> {
-        let seconds = self.world.profile.settings.off.seconds()?;
-        Some(self.last_input + 1000 * Millis::from(seconds))
+        let due = title && !self.attracted && !self.light.is_off();
+        due.then_some(self.light.last_input() + ATTRACT_AFTER)
     }
 
     /// Draws what there is to see at the time of the last input or tick.
@@ -354,12 +350,5 @@ impl Console {
     }
 }
 
-/// What the display is told for a step of brightness.
-fn contrast(brightness: Brightness) -> u8 {
-    (brightness.step() - 1) * 32 + 31
-}
-
-/// After a while without a press.
-const DIMMED: u8 = 8;
 /// The title shows what the game is like after so long without a press.
 const ATTRACT_AFTER: Millis = 60_000;

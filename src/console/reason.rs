@@ -5,7 +5,8 @@ use core::fmt;
 
 use super::draw::{Words, line};
 use super::frame::WIDTH;
-use crate::game::{Act, Action, Card, Game, Help, Kind, Move, Placed, Resources, Slot};
+use super::texts::short_name;
+use crate::game::{Act, Action, Game, Help, Kind, Move, Placed, Resources, Slot};
 use crate::hint::{Advice, Sight, Upgrade};
 
 /// A sentence begins in this column, and is so wide at most.
@@ -18,7 +19,7 @@ pub fn reason(game: &Game, advice: &Advice) -> Words {
         upgrade: advice.upgrade,
         round: game.round(),
     };
-    let name = |depth: u8| short(game.deck().card(depth.into()).card());
+    let name = |depth: u8| short_name(game.deck().card(depth.into()).card());
     let mut words = match advice.m {
         Move::Act(act) => act_reason(game, act, aim),
         Move::Discard => discard_reason(game, aim),
@@ -49,7 +50,7 @@ pub const fn sight(sight: Sight) -> &'static str {
 
 fn act_reason(game: &Game, act: Act, aim: Aim) -> Words {
     let card = game.deck().card(act.slot.depth());
-    let name = short(card.card());
+    let name = short_name(card.card());
     let helper = match act.help {
         Help::Nobody => "",
         Help::Builder => "the Builder helps: ",
@@ -83,7 +84,7 @@ fn discard_reason(game: &Game, aim: Aim) -> Words {
     if upgrade.round == game.round() && second == Some(upgrade.card.card()) {
         return line!(
             "Nothing better: makes way for the {}",
-            short(upgrade.card.card())
+            short_name(upgrade.card.card())
         );
     }
     match game.deck().stored_count() {
@@ -102,12 +103,6 @@ const fn use_of(kind: Kind) -> &'static str {
     }
 }
 
-/// A name that fits into a sentence: the Feats have long ones.
-fn short(card: Card) -> &'static str {
-    let name = card.name();
-    name.split(" of ").next().unwrap_or(name)
-}
-
 /// The upgrade to come, as the end of a sentence that is spoken in a round.
 #[derive(Clone, Copy)]
 struct Aim {
@@ -120,7 +115,7 @@ impl fmt::Display for Aim {
         let Some(upgrade) = self.upgrade else {
             return Ok(());
         };
-        write!(f, " for the {} ", short(upgrade.card.card()))?;
+        write!(f, " for the {} ", short_name(upgrade.card.card()))?;
         match upgrade.round.saturating_sub(self.round) {
             0 => f.write_str("this round"),
             1 => f.write_str("next round"),

@@ -1,7 +1,16 @@
-//! What Feats and Villagers do, in a sentence or two. Their numbers are house
-//! numbers; they come from `game/house.rs` and are repeated here in words.
+//! Short names, and what Feats and Villagers do, in a sentence or two. Their numbers
+//! are house numbers; they come from `game/house.rs` and are repeated here in words.
 
-use crate::game::{Feat, Kind};
+use crate::game::{Card, Feat, Kind};
+
+/// A name for where there is little room: of a Feat, the thing without its praise.
+pub fn short_name(card: Card) -> &'static str {
+    let name = card.name();
+    match name.find(' ') {
+        Some(end) if card.is_feat() => &name[..end],
+        _ => name,
+    }
+}
 
 /// What a Villager or the Monument does.
 pub const fn effect(kind: Kind) -> &'static str {
@@ -24,6 +33,15 @@ pub const fn effect(kind: Kind) -> &'static str {
         Kind::Monument => {
             "Beside a card, it pays for one of that card's actions. Then it leaves the game."
         }
+        _ => "",
+    }
+}
+
+/// What an active Villager does in the round that begins.
+pub const fn help_in_a_round(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Builder => "One action costs up to 2 less.",
+        Kind::Elder => "From now on 5 can be stored.",
         _ => "",
     }
 }

@@ -5,9 +5,12 @@ use core::mem::discriminant;
 
 use heapless::Deque;
 
+use super::battery::Battery;
 use super::guide::Guide;
+use super::news::News;
 use super::session::Session;
 use crate::deal::{Code, Seed, SplitMix64};
+use crate::game::{Event, Events, Move, Refusal};
 use crate::hint::Question;
 use crate::save::Profile;
 
@@ -19,6 +22,9 @@ pub enum Request {
     TurnScreen(bool),
     ScreenOn,
     ScreenOff,
+    /// The picture is to be seen so many rows further down; what leaves the glass at
+    /// its foot comes in at its head.
+    Wander(u8),
     /// The profile or the game has changed and is to be kept.
     Save,
     /// To be thought about, in the place of whatever was; [`Console`](super::Console)
@@ -36,9 +42,14 @@ pub struct World {
     pub last_seed: Option<Seed>,
     /// The guided first game, while it is being played.
     pub guide: Option<Guide>,
+    pub battery: Battery,
     random: SplitMix64,
-    requests: Deque<Request, 8>,
+    requests: Deque<Request, 9>,
+    news: Deque<News, MOST_NEWS>,
 }
+
+/// All that one press can bring about, and some more.
+const MOST_NEWS: usize = 16;
 
 impl World {
     /// Before anything is known.
@@ -48,8 +59,10 @@ impl World {
             session: None,
             last_seed: None,
             guide: None,
+            battery: Battery::new(),
             random: SplitMix64(0),
             requests: Deque::new(),
+            news: Deque::new(),
         }
     }
 
@@ -69,12 +82,76 @@ impl World {
         Seed(self.random.next_u64() % Code::SHORT_SEEDS)
     }
 
+    /// A new game takes the place of the one before.
+    pub fn begin(&mut self, session: Session, guide: Option<Guide>) {
+        self.profile.deal();
+        self.last_seed = session.seed();
+        self.tell(News::Begun(session.seed()));
+        self.session = Some(session);
+        self.guide = guide;
+        self.ask(Request::Save);
+    }
+
+    /// Makes a move in the game in progress, if there is one.
+    pub fn play(&mut self, m: Move) -> Option<Result<Events, Refusal>> {
+        let session = self.session.as_mut()?;
+        let events = match session.play(m) {
+            Ok(events) => events,
+            Err(reason) => return Some(Err(reason)),
+        };
+        let over = News::Over(session.game().score().stars);
+        for &event in &events {
+            self.tell(match event {
+                Event::GameOver => over,
+                event => News::Happened(event),
+            });
+        }
+        self.ask(Request::Save);
+        Some(Ok(events))
+    }
+
+    /// Takes moves back until so many are left.
+    pub fn take_back_to(&mut self, moves: usize) {
+        if let Some(session) = &mut self.session {
+            session.take_back_to(moves);
+            self.tell(News::TakenBack(moves));
+            self.ask(Request::Save);
+        }
+    }
+
+    /// A hint was given; the game remembers the first.
+    pub fn hint_given(&mut self) {
+        if let Some(session) = &mut self.session
+            && !session.ongoing().hinted
+        {
+            session.mark_hinted();
+            self.tell(News::Hinted);
+            self.ask(Request::Save);
+        }
+    }
+
+    /// A fresh deck for the console to play by itself.
+    pub fn watch(&mut self) -> Seed {
+        let seed = self.new_seed();
+        self.tell(News::Watched(seed));
+        seed
+    }
+
+    /// Whoever does not listen misses what is new, and nothing else.
+    fn tell(&mut self, news: News) {
+        let _ = self.news.push_back(news);
+    }
+
+    pub fn news(&mut self) -> Option<News> {
+        self.news.pop_front()
+    }
+
     /// Asks the outside for something. Of each kind only the latest request waits.
     pub fn ask(&mut self, request: Request) {
         let kind = discriminant(&request);
         self.requests
             .retain(|waiting| discriminant(waiting) != kind);
-        // There are eight kinds of requests, and as many places.
+        // There are nine kinds of requests, and as many places.
         let _ = self.requests.push_back(request);
     }
 

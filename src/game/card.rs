@@ -1,5 +1,6 @@
 //! A card, its kind, and how it lies in the deck.
 
+use super::amounts::Amounts;
 use super::resources::{Cost, Resources};
 use super::table::TABLE;
 
@@ -231,6 +232,8 @@ pub struct Offer {
 pub struct Face {
     /// What the card holds while it is stored.
     pub holds: Resources,
+    /// The same, for finding out who can pay.
+    pub(super) amounts: Amounts,
     offers: [Offer; Self::MOST_OFFERS],
     count: u8,
     pub stars: u8,
@@ -247,6 +250,7 @@ impl Face {
     /// An area that a card does not have.
     pub(super) const BLANK: Self = Self {
         holds: Resources::NOTHING,
+        amounts: Amounts::of(Resources::NOTHING),
         offers: [Offer {
             cost: Cost::FREE,
             action: Action::Store,
@@ -256,6 +260,13 @@ impl Face {
         level: 0,
         exists: false,
     };
+
+    /// The same area, holding something.
+    pub(super) const fn holding(mut self, letters: &str) -> Self {
+        self.holds = Resources::printed(letters.as_bytes());
+        self.amounts = Amounts::of(self.holds);
+        self
+    }
 
     /// The same area with one more action, where the table has a price for it.
     pub(super) const fn offering(mut self, action: Action, cost: Option<Cost>) -> Self {

@@ -9,6 +9,8 @@ use core::cmp::Ordering;
 
 use super::card::{Card, Placed};
 use super::moves::Slot;
+use super::queue::Queue;
+use super::resources::Resources;
 
 /// Places of the ring: the next power of two above the 27 cards that a deck can
 /// have beside the tracker, so that no index needs a check.
@@ -18,40 +20,41 @@ const _: () = assert!(PLACES.is_power_of_two() && PLACES >= Card::COUNT - 1);
 #[derive(Clone, Copy, Debug)]
 pub struct Deck {
     ring: [Placed; PLACES],
+    /// Where in the ring the stored cards are.
+    stored: Queue,
+    /// What they hold together: asked in every turn, and for every price in it.
+    held: Resources,
     len: u8,
     /// Where in the ring slot 0 is.
     head: u8,
     /// How many cards lie in front of the tracker: the cards left in this round.
     left: u8,
-    /// The places of the ring whose card is stored, one bit each.
-    stored: u32,
-    /// How many they are: counting bits is slow where it is asked most, on the device.
-    stored_count: u8,
 }
 
 impl Deck {
     /// No card at all.
     pub(super) const EMPTY: Self = Self {
         ring: [Placed::NONE; PLACES],
+        stored: Queue::EMPTY,
+        held: Resources::NOTHING,
         len: 0,
         head: 0,
         left: 0,
-        stored: 0,
-        stored_count: 0,
     };
 
     /// From the top: the cards without the tracker, then how many of them lie in front of it.
-    /// The caller vouches for 2 to 27 cards.
+    /// The caller vouches for 2 to 27 cards, no more of them stored than there is room for.
     pub(super) fn new(cards: impl IntoIterator<Item = (Placed, bool)>, left: u8) -> Self {
         let mut deck = Self {
             left,
             ..Self::EMPTY
         };
-        for (place, (card, stored)) in deck.ring.iter_mut().zip(cards) {
-            *place = card;
-            deck.stored |= u32::from(stored) << deck.len;
-            deck.stored_count += u8::from(stored);
+        for (place, (card, stored)) in cards.into_iter().take(PLACES).enumerate() {
+            deck.ring[place] = card;
             deck.len += 1;
+            if stored {
+                deck.store(place, card);
+            }
         }
         deck
     }
@@ -74,8 +77,8 @@ impl Deck {
     #[inline]
     fn place(&self, depth: usize) -> usize {
         let place = usize::from(self.head) + depth;
-        let around = if place >= self.len() { self.len() } else { 0 };
-        (place - around) % PLACES
+        let is_around = depth > 0 && place >= self.len();
+        (place - if is_around { self.len() } else { 0 }) % PLACES
     }
 
     /// The card with `depth` others in front of it, the tracker not counted.
@@ -84,9 +87,15 @@ impl Deck {
         self.ring[self.place(depth)]
     }
 
-    #[inline]
     pub fn is_stored(&self, depth: usize) -> bool {
-        self.stored >> self.place(depth) & 1 != 0
+        let place = self.place(depth);
+        self.stored.into_iter().any(|stored| stored == place)
+    }
+
+    /// Whether the stored card that comes up first is the one at this depth.
+    #[inline]
+    pub(super) fn is_first_stored(&self, depth: usize) -> bool {
+        self.stored.starts_with(self.place(depth))
     }
 
     /// The card in a slot and whether it is stored, with the tracker in its place:
@@ -102,12 +111,25 @@ impl Deck {
 
     /// All cards from the top, stored or not, without the tracker.
     pub fn cards(&self) -> impl ExactSizeIterator<Item = (Placed, bool)> + Clone + '_ {
-        (0..self.len()).map(|depth| (self.card(depth), self.is_stored(depth)))
+        let mut stored = self.stored;
+        (0..self.len()).map(move |depth| {
+            let place = self.place(depth);
+            let is_stored = stored.starts_with(place);
+            if is_stored {
+                stored.next();
+            }
+            (self.ring[place], is_stored)
+        })
     }
 
-    #[inline]
     pub fn stored_count(&self) -> u8 {
-        self.stored_count
+        self.stored.len()
+    }
+
+    /// Whether more than so many cards are stored.
+    #[inline]
+    pub(super) fn stores_more_than(&self, count: u8) -> bool {
+        self.stored.is_longer_than(count)
     }
 
     /// The stored cards, those that come up first first.
@@ -115,17 +137,28 @@ impl Deck {
     pub fn stored(&self) -> Stored<'_> {
         Stored {
             deck: self,
-            // The word turned so that slot 0 is its lowest bit: from there on the
-            // bits are in the order of the deck, with the unused places among them.
-            turned: self.stored.rotate_right(self.head.into()),
+            rest: self.stored,
         }
     }
 
-    /// Turns a stored card upright, where it lies.
+    /// What the stored cards hold together.
     #[inline]
-    pub(super) fn unstore(&mut self, depth: usize) {
-        self.stored &= !(1 << self.place(depth));
-        self.stored_count -= 1;
+    pub fn held(&self) -> Resources {
+        self.held
+    }
+
+    /// Turns a stored card upright, where it lies; `index` others come up before it.
+    #[inline]
+    pub(super) fn unstore(&mut self, index: u8) -> Placed {
+        let card = self.ring[self.stored.remove(index) % PLACES];
+        self.held = self.held.minus(card.face().holds);
+        card
+    }
+
+    #[inline]
+    fn store(&mut self, place: usize, card: Placed) {
+        self.stored.push(place);
+        self.held = self.held.plus(card.face().holds);
     }
 
     /// Takes a card of the top two to the back, as `card` and stored or not (A1, A2).
@@ -138,8 +171,9 @@ impl Deck {
             self.ring[second] = self.ring[first];
         }
         self.ring[first] = card;
-        self.stored |= u32::from(stored) << first;
-        self.stored_count += u8::from(stored);
+        if stored {
+            self.store(first, card);
+        }
         self.head = second as u8;
         self.left -= 1;
     }
@@ -204,7 +238,7 @@ impl Eq for Deck {}
 #[derive(Clone)]
 pub struct Stored<'a> {
     deck: &'a Deck,
-    turned: u32,
+    rest: Queue,
 }
 
 impl Iterator for Stored<'_> {
@@ -212,20 +246,9 @@ impl Iterator for Stored<'_> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        if self.turned == 0 {
-            return None;
-        }
-        let bit = self.turned.trailing_zeros() as usize;
-        self.turned &= self.turned - 1;
-        let Deck {
-            ring, head, len, ..
-        } = self.deck;
-        let place = (bit + usize::from(*head)) % PLACES;
-        let unused = if place < usize::from(*head) {
-            PLACES - usize::from(*len)
-        } else {
-            0
-        };
-        Some((bit - unused, ring[place]))
+        let place = self.rest.next()?;
+        let (head, len) = (usize::from(self.deck.head), self.deck.len());
+        let around = if place < head { len } else { 0 };
+        Some((place + around - head, self.deck.ring[place % PLACES]))
     }
 }

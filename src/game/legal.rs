@@ -1,14 +1,15 @@
 //! Which moves are legal: all of them as a list, or one by one with the reason.
 //!
 //! The two are written independently. The list is made from sets of payments
-//! (`payment.rs`), the check asks one move the questions of the rule book; a
+//! (`purse.rs`), the check asks one move the questions of the rule book; a
 //! property over the whole move space proves that they agree.
 
 use super::card::{Action, Card, Offer, Placed};
 use super::house::BUILDER_DISCOUNT;
 use super::moves::{Act, Help, Move, Slot};
-use super::payment::{Payment, Purse};
+use super::payment::Payment;
 use super::position::{Game, Phase, Waiting};
+use super::purse::Purse;
 use super::refusal::Refusal;
 use super::resources::{Cost, Resources};
 
@@ -42,24 +43,30 @@ impl Game {
     }
 
     fn list_turns(&self, moves: &mut MoveList) {
-        let mut purse = Purse::of(&self.deck);
-        self.list_acts(Slot::First, &mut purse, moves);
-        self.list_acts(Slot::Second, &mut purse, moves);
+        self.list_acts(Slot::First, moves);
+        self.list_acts(Slot::Second, moves);
         push(moves, Move::Discard);
     }
 
     #[inline(always)]
-    fn list_acts(&self, slot: Slot, purse: &mut Purse<'_>, moves: &mut MoveList) {
+    fn list_acts(&self, slot: Slot, moves: &mut MoveList) {
         let Some(card) = self.open_card(slot) else {
             return;
         };
+        let purse = Purse::of(&self.deck);
         for &Offer { action, ref cost } in card.face().offers() {
+            if cost.is_free() {
+                self.list_act(moves, slot, action, Payment::NOTHING, Help::Nobody);
+                continue;
+            }
             for payment in purse.payments(cost, 0) {
-                self.list_act(moves, slot, action, payment, Help::Nobody);
+                // Those that pay make room (A3).
+                let act = Act::free(slot, action);
+                push(moves, Move::Act(Act { payment, ..act }));
             }
         }
         if self.builder {
-            self.list_built(slot, card, purse, moves);
+            self.list_built(slot, card, moves);
         }
         if card.card() == Card::MONUMENT {
             self.list_glory(slot.other(), moves);
@@ -68,7 +75,8 @@ impl Game {
 
     /// What the Builder makes cheaper.
     #[inline(never)]
-    fn list_built(&self, slot: Slot, card: Placed, purse: &mut Purse<'_>, moves: &mut MoveList) {
+    fn list_built(&self, slot: Slot, card: Placed, moves: &mut MoveList) {
+        let purse = Purse::of(&self.deck);
         let priced = card
             .face()
             .offers()
@@ -104,6 +112,9 @@ impl Game {
         payment: Payment,
         help: Help,
     ) {
+        if self.has_no_room(action, payment) {
+            return self.list_resets(moves, slot, help);
+        }
         let act = Act {
             slot,
             action,
@@ -111,15 +122,18 @@ impl Game {
             reset: None,
             help,
         };
-        if !self.has_no_room(action, payment) {
-            push(moves, Move::Act(act));
-            return;
-        }
+        push(moves, Move::Act(act));
+    }
+
+    #[inline(never)]
+    fn list_resets(&self, moves: &mut MoveList, slot: Slot, help: Help) {
         for index in 0..self.deck.stored_count() {
-            if !payment.contains(index) {
-                let reset = Some(index);
-                push(moves, Move::Act(Act { reset, ..act }));
-            }
+            let act = Act {
+                reset: Some(index),
+                help,
+                ..Act::free(slot, Action::Store)
+            };
+            push(moves, Move::Act(act));
         }
     }
 
@@ -210,15 +224,13 @@ impl Game {
         if payment.bits() >> self.deck.stored_count() != 0 {
             return Err(Refusal::NoSuchStored);
         }
-        let stored = (0..).zip(self.deck.stored());
-        let paying = stored.filter(|(index, _)| payment.contains(*index));
-        let paying = paying.map(|(_, (_, card))| card.face().holds);
-        let paid = paying.clone().fold(Resources::NOTHING, Resources::plus);
+        let mut paid = Resources::NOTHING;
+        for held in self.paying(payment) {
+            paid = paid.plus(held);
+        }
         let helped = |paid: Resources| paid.plus(Resources::wilds(discount));
         if !cost.is_covered_by(helped(paid)) {
-            let holds = self.deck.stored().map(|(_, card)| card.face().holds);
-            let everything = holds.fold(Resources::NOTHING, Resources::plus);
-            return Err(if cost.is_covered_by(helped(everything)) {
+            return Err(if cost.is_covered_by(helped(self.deck.held())) {
                 Refusal::TooLittle(*cost)
             } else {
                 Refusal::Unaffordable(*cost)
@@ -227,11 +239,20 @@ impl Game {
         if discount > 0 && cost.is_covered_by(paid) {
             return Err(Refusal::BuilderNotNeeded);
         }
-        let is_surplus = |held| cost.is_covered_by(helped(paid.minus(held)));
-        if paying.into_iter().any(is_surplus) {
-            return Err(Refusal::Surplus);
+        for held in self.paying(payment) {
+            if cost.is_covered_by(helped(paid.minus(held))) {
+                return Err(Refusal::Surplus);
+            }
         }
         Ok(())
+    }
+
+    /// What each paying card holds.
+    #[inline]
+    fn paying(&self, payment: Payment) -> impl Iterator<Item = Resources> {
+        let stored = (0..).zip(self.deck.stored());
+        let paying = stored.filter(move |(index, _)| payment.contains(*index));
+        paying.map(|(_, (_, card))| card.face().holds)
     }
 
     /// A3: a reset exactly when there is no room, of a card that does not pay.
@@ -255,9 +276,7 @@ impl Game {
     /// any card that pays makes room.
     #[inline]
     fn has_no_room(&self, action: Action, payment: Payment) -> bool {
-        action == Action::Store
-            && payment.is_nothing()
-            && self.deck.stored_count() == self.store_limit()
+        action == Action::Store && payment.is_nothing() && self.is_full()
     }
 
     #[inline]

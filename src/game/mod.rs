@@ -12,6 +12,7 @@
 //! assert!(turn.game.legal_moves().contains(&Move::Discard));
 //! ```
 
+mod amounts;
 mod card;
 mod cards;
 mod deck;
@@ -23,6 +24,8 @@ mod moves;
 mod payment;
 mod play;
 mod position;
+mod purse;
+mod queue;
 mod record;
 mod refusal;
 mod resources;
@@ -37,9 +40,10 @@ pub use event::{Event, Events};
 pub use feats::{Feat, Feats};
 pub use legal::{MOST_LEGAL, MoveList};
 pub use moves::{Act, Help, Move, Slot};
-pub use payment::{MOST_STORED, Payment, Payments, Purse};
+pub use payment::{MOST_STORED, Payment, Payments};
 pub use play::{Refused, Turn};
 pub use position::{Game, Phase, ROUNDS, Waiting};
+pub use purse::Purse;
 pub use record::{MOST_MOVES, Record, RecordError};
 pub use refusal::Refusal;
 pub use resources::{Cost, Resources};

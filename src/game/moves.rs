@@ -47,6 +47,19 @@ pub struct Act {
     pub help: Help,
 }
 
+impl Act {
+    /// An action that nobody pays for or helps with.
+    pub const fn free(slot: Slot, action: Action) -> Self {
+        Self {
+            slot,
+            action,
+            payment: Payment::NOTHING,
+            reset: None,
+            help: Help::Nobody,
+        }
+    }
+}
+
 /// Something a player can do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Move {

@@ -83,7 +83,6 @@ impl Game {
             Move::Activate { builder, elder } => {
                 self.waiting = Waiting::Nothing;
                 self.builder = builder;
-                self.elder |= elder;
                 for (chosen, card) in [(builder, Card::BUILDER), (elder, Card::ELDER)] {
                     if chosen && let Some(active) = self.lay(card, Area::ACTIVE) {
                         tell(Event::Activated(active));
@@ -140,19 +139,22 @@ impl Game {
         }
     }
 
-    /// Turns the paying cards and the one that is reset upright, where they lie (P2, A3).
+    /// Turns the paying cards, or the one that is reset, upright, where they lie (P2, A3).
     #[inline(never)]
     fn unstore(&mut self, act: Act, tell: &mut impl FnMut(Event)) {
-        let before = self.deck;
-        for (index, (depth, card)) in before.stored().enumerate() {
-            if act.payment.contains(index as u8) {
-                self.deck.unstore(depth);
-                tell(Event::Paid(card));
-            }
+        if let Some(index) = act.reset {
+            tell(Event::Reset(self.deck.unstore(index)));
         }
-        if let Some((depth, card)) = act.reset.and_then(|i| before.stored().nth(i.into())) {
-            self.deck.unstore(depth);
-            tell(Event::Reset(card));
+        let mut index = 0;
+        let mut paying = act.payment.bits();
+        while paying != 0 {
+            if paying & 1 == 0 {
+                index += 1;
+            } else {
+                // The next one comes up in its stead.
+                tell(Event::Paid(self.deck.unstore(index)));
+            }
+            paying >>= 1;
         }
     }
 }

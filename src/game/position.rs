@@ -21,15 +21,12 @@ pub struct Game {
     pub(super) deck: Deck,
     pub(super) round: u8,
     pub(super) waiting: Waiting,
-    /// The Elder's fifth place is there.
-    pub(super) elder: bool,
-    /// The Builder's discount has not been used yet in this round.
+    /// The Builder lies active: its discount has not been used yet in this round.
     pub(super) builder: bool,
 }
 
 /// What the player has to decide before the next turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
 pub enum Waiting {
     Nothing,
     /// Before the first turn: the set-up actions in hand, at least one (F3).
@@ -63,7 +60,7 @@ pub enum Phase {
     Over,
 }
 
-const _: () = assert!(size_of::<Game>() <= 64);
+const _: () = assert!(size_of::<Game>() <= 48);
 
 impl Game {
     /// No game at all: fills memory before there is one.
@@ -71,7 +68,6 @@ impl Game {
         deck: Deck::EMPTY,
         round: 0,
         waiting: Waiting::Nothing,
-        elder: false,
         builder: false,
     };
 
@@ -121,13 +117,26 @@ impl Game {
     }
 
     /// How many cards may be stored at a time (A3).
-    #[inline]
     pub fn store_limit(&self) -> u8 {
-        if self.elder {
+        if self.deck.len() > Card::BUILDINGS && self.has_active_elder() {
             house::ELDER_LIMIT
         } else {
             STORE_LIMIT
         }
+    }
+
+    /// Whether a card must be reset before another can be stored (A3).
+    #[inline]
+    pub(super) fn is_full(&self) -> bool {
+        self.deck.stores_more_than(STORE_LIMIT - 1)
+            && self.deck.stores_more_than(self.store_limit() - 1)
+    }
+
+    /// Whether the Elder's fifth place is there (W3).
+    #[inline(never)]
+    fn has_active_elder(&self) -> bool {
+        let elder = Placed::new(Card::ELDER, Area::ACTIVE);
+        self.deck.cards().any(|(card, _)| card == elder)
     }
 
     /// Whether an action may still cost less in this round.
@@ -136,11 +145,12 @@ impl Game {
     }
 
     /// A card of the top two that can be looked at for its actions: not the
-    /// tracker (T4), and not stored (T5).
+    /// tracker (T4), and not stored (T5). The top card never is (E1), so no stored
+    /// card comes up before the second.
     #[inline]
     pub fn open_card(&self, slot: Slot) -> Option<Placed> {
         let depth = slot.depth();
-        let there = depth < self.deck.left() && !self.deck.is_stored(depth);
+        let there = depth < self.deck.left() && !self.deck.is_first_stored(depth);
         there.then(|| self.deck.card(depth))
     }
 

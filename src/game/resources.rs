@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use super::amounts::MOST_ASKED;
+
 /// An amount of each resource. A wild one pays as any of the three.
 ///
 /// The four counts lie side by side in one word, a byte each, so that adding and
@@ -19,6 +21,8 @@ impl Resources {
     const WILD: u32 = 1 << 24;
     /// The top bit of each count but the wild ones'.
     const TOPS: u32 = 0x0080_8080;
+    /// All bits of the wild ones' count.
+    const WILDS: u32 = 0xFF * Self::WILD;
 
     pub const fn wilds(count: u8) -> Self {
         Self(Self::WILD * count as u32)
@@ -68,6 +72,13 @@ impl Resources {
         self.0 == 0
     }
 
+    /// Whether there is no more than this of each kind.
+    pub(super) const fn is_at_most(self, each: usize) -> bool {
+        let [logs, fish, stone, wild] = self.counts();
+        let each = each as u8;
+        logs <= each && fish <= each && stone <= each && wild <= each
+    }
+
     pub const fn plus(self, other: Self) -> Self {
         Self(self.0 + other.0)
     }
@@ -80,12 +91,20 @@ impl Resources {
     /// Whether this pays for all of `price`, wild ones filling the gaps (P1).
     #[inline]
     pub const fn covers(self, price: Self) -> bool {
-        // With its top bit set, a count keeps it exactly when there is enough.
-        let enough = (self.0 | Self::TOPS) - price.0;
-        enough & Self::TOPS == Self::TOPS || (self.wild() > 0 && self.gaps(price) <= self.wild())
+        !self.is_short_of(price) && (self.wild() == 0 || self.gaps(price) <= self.wild())
+    }
+
+    /// Whether there is too little of some kind, and nothing wild to fill the gap.
+    #[inline]
+    const fn is_short_of(self, price: Self) -> bool {
+        // With its top bit set, a count keeps it exactly when there is enough. The
+        // wild ones' byte is above all of these: any in it outweighs what they lost.
+        let left = (self.0 | Self::TOPS) - price.0;
+        left & (Self::TOPS | Self::WILDS) < Self::TOPS
     }
 
     /// How many resources of `price` are not here by kind.
+    #[inline(never)]
     const fn gaps(self, price: Self) -> u8 {
         let [logs, fish, stone, _] = self.counts();
         let [asked_logs, asked_fish, asked_stone, _] = price.counts();
@@ -145,27 +164,13 @@ impl fmt::Display for Resources {
     }
 }
 
-/// What an action asks for: nothing, or one of up to three alternatives (P1).
+/// What an action asks for: nothing, or one of up to three alternatives (P1). An
+/// alternative asks for something: where nothing stands, there is none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Cost {
-    alternatives: [Resources; 3],
-    choice: Choice,
-}
-
-/// How many alternatives there are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Choice {
-    Free,
-    One,
-    Two,
-    Three,
-}
+pub struct Cost([Resources; 3]);
 
 impl Cost {
-    pub const FREE: Self = Self {
-        alternatives: [Resources::NOTHING; 3],
-        choice: Choice::Free,
-    };
+    pub const FREE: Self = Self([Resources::NOTHING; 3]);
 
     /// Reads a price of the card table: `free`, `LFS`, `L/F/S`; `-` is not offered.
     pub(super) const fn printed(text: &str) -> Option<Self> {
@@ -177,18 +182,16 @@ impl Cost {
             return Some(Self::FREE);
         }
         let mut cost = Self::FREE;
+        let mut count = 0;
         let mut rest = text;
         let mut end = 0;
         while end <= rest.len() {
             if end == rest.len() || rest[end] == b'/' {
                 let (alternative, after) = rest.split_at(end);
                 assert!(!alternative.is_empty(), "an alternative asks for something");
-                cost.alternatives[cost.choice as usize] = Resources::printed(alternative);
-                cost.choice = match cost.choice {
-                    Choice::Free => Choice::One,
-                    Choice::One => Choice::Two,
-                    Choice::Two | Choice::Three => Choice::Three,
-                };
+                cost.0[count] = Resources::printed(alternative);
+                assert!(cost.0[count].is_at_most(MOST_ASKED));
+                count += 1;
                 if after.is_empty() {
                     break;
                 }
@@ -202,22 +205,36 @@ impl Cost {
     }
 
     pub const fn is_free(&self) -> bool {
-        matches!(self.choice, Choice::Free)
+        self.0[0].is_nothing()
     }
 
     /// The alternatives, any one of which is enough; a free action has none.
     pub fn alternatives(&self) -> &[Resources] {
-        &self.alternatives[..self.choice as usize]
+        match &self.0 {
+            [one, ..] if one.is_nothing() => &[],
+            [_, two, _] if two.is_nothing() => &self.0[..1],
+            [_, _, three] if three.is_nothing() => &self.0[..2],
+            all => all,
+        }
+    }
+
+    /// Whether `paid` has no wild resources and is too little for every alternative.
+    #[inline]
+    pub(super) fn is_beyond(&self, paid: Resources) -> bool {
+        let [first, second, third] = self.0;
+        let is_beyond = |price: Resources| price.is_nothing() || paid.is_short_of(price);
+        paid.is_short_of(first) && (second.is_nothing() || is_beyond(second) && is_beyond(third))
     }
 
     /// Whether `paid` is enough for one of the alternatives.
     #[inline]
     pub fn is_covered_by(&self, paid: Resources) -> bool {
-        match *self.alternatives() {
-            [] => true,
-            [price] => paid.covers(price),
-            ref choice => choice.iter().any(|&price| paid.covers(price)),
-        }
+        let [first, others @ ..] = self.0;
+        // Nothing is covered by anything, and that is right for what is free.
+        paid.covers(first)
+            || others
+                .iter()
+                .any(|&price| !price.is_nothing() && paid.covers(price))
     }
 }
 

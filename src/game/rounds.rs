@@ -10,7 +10,7 @@ impl Game {
     /// Until nothing more happens (E1, E2).
     #[inline]
     pub(super) fn settle(&mut self, tell: &mut impl FnMut(Event)) {
-        while self.deck.left() == 0 || self.deck.is_stored(0) {
+        while self.deck.left() == 0 || self.deck.is_first_stored(0) {
             if self.deck.left() > 0 {
                 self.expire(tell);
             } else if self.round < ROUNDS {
@@ -27,8 +27,7 @@ impl Game {
     /// The stored card on top goes to the back upright: what it holds is lost (E1).
     #[inline(never)]
     fn expire(&mut self, tell: &mut impl FnMut(Event)) {
-        let card = self.deck.card(0);
-        self.deck.unstore(0);
+        let card = self.deck.unstore(0);
         self.deck.send_to_back(Slot::First, card, false);
         tell(Event::Expired(card));
     }

@@ -16,14 +16,14 @@ pub struct Score {
 impl Game {
     /// Counted now, whether the game is over or not (V1).
     pub fn score(&self) -> Score {
-        let mut score = Score::default();
-        for (card, stored) in self.deck.cards() {
+        let mut score = Score {
+            resources: self.deck.held().total(),
+            ..Score::default()
+        };
+        for (card, _) in self.deck.cards() {
             let face = card.face();
             score.stars += i16::from(face.stars);
             score.arrows += face.level;
-            if stored {
-                score.resources += face.holds.total();
-            }
             if card.card().is_villager() {
                 score.stars += self.recruited_stars(card.card());
             }

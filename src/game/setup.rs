@@ -6,6 +6,7 @@ use core::fmt;
 use super::card::{Area, Card, Placed};
 use super::deck::Deck;
 use super::feats::{Feat, Feats};
+use super::payment::MOST_STORED;
 use super::position::{Game, ROUNDS, Waiting};
 
 /// Villagers in the order in which they were drawn.
@@ -148,17 +149,23 @@ impl Setup {
         if !(1..=ROUNDS).contains(&self.round) {
             return Err(SetupError::NoSuchRound);
         }
+        let stored = || self.places.iter().filter(|place| place.stored);
+        if stored().any(|place| place.card == Card::TRACKER) {
+            return Err(SetupError::CannotBeStored(Card::TRACKER));
+        }
+        if stored().count() > MOST_STORED {
+            return Err(SetupError::TooManyStored);
+        }
         self.settled(self.assemble())
     }
 
+    /// The caller vouches for the cards.
     fn assemble(&self) -> Game {
         let is_tracker = |place: &Place| place.card == Card::TRACKER;
         let left = self.places.iter().position(is_tracker).unwrap_or(0) as u8;
         let cards = self.places.iter().filter(|place| !is_tracker(place));
-        let is_active = |card| {
-            let active = |place: &Place| place.card == card && place.area == Area::ACTIVE;
-            self.places.iter().any(active)
-        };
+        let is_active_builder =
+            |place: &Place| place.card == Card::BUILDER && place.area == Area::ACTIVE;
         Game {
             deck: Deck::new(
                 cards.map(|place| (Placed::new(place.card, place.area), place.stored)),
@@ -166,19 +173,11 @@ impl Setup {
             ),
             round: self.round,
             waiting: self.waiting,
-            elder: is_active(Card::ELDER),
-            builder: is_active(Card::BUILDER),
+            builder: self.places.iter().any(is_active_builder),
         }
     }
 
     fn settled(&self, game: Game) -> Result<Game, SetupError> {
-        let tracker_is_stored = self
-            .places
-            .iter()
-            .any(|p| p.card == Card::TRACKER && p.stored);
-        if tracker_is_stored {
-            return Err(SetupError::CannotBeStored(Card::TRACKER));
-        }
         if game.deck.stored_count() > game.store_limit() {
             return Err(SetupError::TooManyStored);
         }

@@ -4,7 +4,7 @@
 use super::card::{Action, Area, Card, Face, Kind};
 use super::cards::CORE;
 use super::house::HOUSE;
-use super::resources::{Cost, Resources};
+use super::resources::Cost;
 
 /// A kind of card: its name, the numbers of its cards, its four areas.
 #[derive(Clone, Copy)]
@@ -46,10 +46,10 @@ pub const fn row(
     level: u8,
 ) -> Row {
     let mut face = Face::BLANK
+        .holding(holds)
         .offering(Action::Store, Cost::printed(store))
         .offering(Action::Rotate, Cost::printed(rotate))
         .offering(Action::Flip, Cost::printed(flip));
-    face.holds = Resources::printed(holds.as_bytes());
     face.stars = stars;
     face.level = level;
     face.exists = true;
@@ -94,8 +94,9 @@ pub const fn villager(
     let mut recruited = Face::BLANK;
     recruited.exists = true;
     if !holds.is_empty() {
-        recruited = recruited.offering(Action::Store, Some(Cost::FREE));
-        recruited.holds = Resources::printed(holds.as_bytes());
+        recruited = recruited
+            .holding(holds)
+            .offering(Action::Store, Some(Cost::FREE));
     }
     faces[Area::START.index() as usize] = unrecruited;
     faces[Area::RECRUITED.index() as usize] = recruited;

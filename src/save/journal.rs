@@ -111,7 +111,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             return Err(Error::TooLong);
         }
         if !self.opened {
-            self.find_place(RECORD_PAGES, |journal| journal.write_page(&page::OPEN))?;
+            self.find_place(RECORD_PAGES, Self::write_open)?;
             self.opened = true;
         }
         self.find_place(RECORD_PAGES, |journal| journal.write_record(save))
@@ -201,6 +201,15 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         Ok(true)
     }
 
+    /// Writes the [`OPEN`](page::OPEN) page, over whatever is there: it may have been begun before,
+    /// and then nobody can say what it reads as. All that counts is that it is not blank.
+    fn write_open(&mut self) -> Result<bool, Error<F::Error>> {
+        let serial = self.head;
+        self.head += 1;
+        self.ring.program_page(serial, &page::OPEN)?;
+        Ok(!page::is_erased(&self.ring.read_page(serial)?))
+    }
+
     fn write_page(&mut self, page: &Page) -> Result<bool, Error<F::Error>> {
         let serial = self.head;
         self.head += 1;
@@ -226,23 +235,44 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         Err(Error::Worn)
     }
 
-    /// Erases and marks a sector, unless that was done before; `false` when it does not come out
-    /// blank or is needed, and then it is passed over.
+    /// Erases and marks a sector, unless it is known that this was done; `false` when it does not
+    /// come out blank or is needed, and then it is passed over.
     fn prepare(&mut self, sector: u32) -> Result<bool, Error<F::Error>> {
         if sector >= SERIAL_END / PAGES_IN_SECTOR {
             return Err(Error::Worn);
         }
+        let is_known = sector < self.prepared;
         self.prepared = self.prepared.max(sector + 1);
         if self.is_needed(sector) {
             return Ok(false);
         }
-        if !self.ring.is_ready(sector)? {
-            self.ring.erase_sector(sector)?;
-            if !self.ring.is_erased(sector)? {
-                return Ok(false);
-            }
-            self.ring.mark(sector)?;
+        if is_known && self.ring.is_ready(sector)? {
+            return Ok(true);
         }
-        Ok(self.ring.is_ready(sector)?)
+        if self.newest.is_none() {
+            self.void_remains(sector)?;
+        }
+        self.ring.erase_sector(sector)?;
+        if !self.ring.is_erased(sector)? {
+            return Ok(false);
+        }
+        self.ring.mark(sector)?;
+        Ok(self.ring.is_marked(sector)?)
+    }
+
+    /// The remains of a first record must not come back to life while they are erased: the commit
+    /// page goes before its game.
+    fn void_remains(&mut self, sector: u32) -> Result<(), Error<F::Error>> {
+        let first = sector * PAGES_IN_SECTOR + 1;
+        let mut last = first;
+        while last % PAGES_IN_SECTOR < PAGES_IN_SECTOR - 1
+            && !page::is_erased(&self.ring.read_page(last)?)
+        {
+            last += 1;
+        }
+        for serial in (first..=last).rev() {
+            self.ring.program_page(serial, &page::VOID)?;
+        }
+        Ok(())
     }
 }

@@ -42,16 +42,10 @@ pub const ERASED: u8 = 0xFF;
 pub const VOID: Page = [0; PAGE];
 
 /// Says that the record before it was written at mounting, to the end.
-pub const CLOSED: Page = sign(b'C');
+pub const CLOSED: Page = [b'C'; PAGE];
 
 /// Says that records may come behind: written once after each mounting, before the first of them.
-pub const OPEN: Page = sign(b'O');
-
-const fn sign(letter: u8) -> Page {
-    let mut page = VOID;
-    page[0] = letter;
-    page
-}
+pub const OPEN: Page = [b'O'; PAGE];
 
 /// Begins a commit page.
 const COMMIT: [u8; 4] = *b"PALM";
@@ -108,7 +102,7 @@ pub enum Claim {
     /// A commit page of this format with this serial number.
     Commit { serial: u32 },
     /// A commit page of a format that this code does not know.
-    Foreign { format: u8 },
+    Foreign,
     /// The first page of a sector.
     Mark,
     /// Anything else.
@@ -123,9 +117,7 @@ impl Claim {
         } else if !head.starts_with(&COMMIT) {
             Claim::Other
         } else if head[FORMAT_AT] != FORMAT {
-            Claim::Foreign {
-                format: head[FORMAT_AT],
-            }
+            Claim::Foreign
         } else {
             Claim::Commit {
                 serial: u32_at(head, SERIAL_AT),
@@ -207,10 +199,12 @@ impl Commit {
     }
 }
 
-/// Whether a commit page of whatever format has the checksum that belongs to it. The magic, the
-/// format and this checksum keep their places in every format to come.
-pub fn is_whole(page: &Page) -> bool {
-    checksum(&page[..CHECKSUM_AT]) == u32_at(page, CHECKSUM_AT)
+/// Whether this is a whole commit page of a format that this code does not know. The magic, the
+/// format and the checksum keep their places in every format to come.
+pub fn is_foreign(page: &Page) -> bool {
+    let claim = page.first_chunk().map(Claim::of);
+    matches!(claim, Some(Claim::Foreign))
+        && checksum(&page[..CHECKSUM_AT]) == u32_at(page, CHECKSUM_AT)
 }
 
 /// How many pages a game of so many bytes takes.

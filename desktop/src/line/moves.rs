@@ -90,6 +90,10 @@ impl MoveLine {
 
     /// What the words mean, whether it is possible or not.
     pub fn read(&self) -> Result<Wanted, String> {
+        let slot = Slot::BOTH.get(usize::from(self.slot));
+        let slot = *slot.ok_or(format!("there is no slot {}", self.slot))?;
+        let pay = cards(&self.pay)?;
+        let reset = self.reset.map(card).transpose()?;
         let wanted = match self.action.as_str() {
             "discard" => Wanted::Discard,
             "begin" => Wanted::Begin,
@@ -100,12 +104,10 @@ impl MoveLine {
             }
             "activate" => self.activation()?,
             name => Wanted::Act {
-                slot: *Slot::BOTH
-                    .get(usize::from(self.slot))
-                    .ok_or(format!("there is no slot {}", self.slot))?,
+                slot,
                 action: action(name)?,
-                pay: cards(&self.pay)?,
-                reset: self.reset.map(card).transpose()?,
+                pay,
+                reset,
                 help: match self.help.as_deref() {
                     None => Help::Nobody,
                     Some("builder") => Help::Builder,

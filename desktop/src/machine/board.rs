@@ -6,6 +6,7 @@ mod bus;
 use palm_island::console::input::Button;
 use palm_island::deal::SplitMix64;
 
+use super::adc::Adc;
 use super::cache::Cache;
 use super::clocks::{Clocks, Sources};
 use super::dma::Dma;
@@ -27,7 +28,7 @@ use super::time::Time;
 use super::timer::Timer;
 use super::unmodelled::{Unmodelled, What};
 use super::watchdog::{Bite, Watchdog};
-use super::wiring::{DISPLAY_SCL, DISPLAY_SDA, LED, pin};
+use super::wiring::{DISPLAY_SCL, DISPLAY_SDA, LED, SUPPLY_INPUT, pin};
 use super::xip::{Ssi, flash_pads, xip_control};
 
 /// VREG, BOD and CHIP_RESET after power-on.
@@ -60,6 +61,7 @@ pub struct Board {
     pll_sys: Pll,
     pll_usb: Pll,
     timer: Timer,
+    adc: Adc,
     dma: Dma,
     regulator: Remembering,
     sio: Sio,
@@ -103,6 +105,7 @@ impl Board {
             pll_sys: Pll::new(),
             pll_usb: Pll::new(),
             timer: Timer::new(None, Time::ZERO),
+            adc: Adc::new(),
             dma: Dma,
             regulator: Remembering::new(&VREG_REGISTERS),
             sio: Sio::new(),
@@ -144,6 +147,7 @@ impl Board {
 
     fn reset_block(&mut self, block: Block) {
         match block {
+            Block::Adc => self.adc.reset(),
             Block::I2c0 => self.i2c.reset(),
             Block::IoBank0 => self.io_bank0 = IoBank0::new(),
             Block::PadsBank0 => self.pads = Pads::new(),
@@ -167,6 +171,11 @@ impl Board {
 
     pub fn is_pressed(&self, button: Button) -> bool {
         bit(self.pressed, pin(button) as u32)
+    }
+
+    /// The supply of the Pico: two resistors lay a third of it on a pin.
+    pub fn supply(&mut self, millivolts: u32) {
+        self.adc.connect(SUPPLY_INPUT, millivolts / 3);
     }
 
     pub fn led(&self) -> bool {
@@ -234,6 +243,7 @@ impl Board {
         let tick = self.watchdog.tick_period(self.ref_hertz());
         self.cycle = Time::of_cycles(1, sys);
         self.i2c.set_clock(sys);
+        self.adc.set_clock(self.clocks.adc_hertz(&sources));
         self.watchdog.set_tick(tick, self.now);
         self.timer.set_tick(tick, self.now);
     }

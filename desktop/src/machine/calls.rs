@@ -1,6 +1,8 @@
 //! How long functions of the firmware take: the machine notes when the CPU
 //! enters one and when it comes back.
 
+use super::time::Time;
+
 /// One finished call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Call {
@@ -8,6 +10,8 @@ pub struct Call {
     pub function: u32,
     /// CPU cycles from its first instruction to its return.
     pub cycles: u64,
+    pub start: Time,
+    pub end: Time,
 }
 
 /// A call that has not come back.
@@ -15,7 +19,7 @@ struct Open {
     function: u32,
     back: u32,
     stack: u32,
-    since: u64,
+    since: (u64, Time),
 }
 
 #[derive(Default)]
@@ -34,14 +38,17 @@ impl Calls {
         !self.watched.is_empty()
     }
 
-    /// The CPU is about to run the instruction at `pc`.
-    pub fn see(&mut self, pc: u32, stack: u32, back: u32, cycles: u64) {
+    /// The CPU is about to run the instruction at `pc`, after so many cycles and at this time.
+    pub fn see(&mut self, pc: u32, stack: u32, back: u32, now: (u64, Time)) {
         if let Some(open) = self.open.last()
             && (pc, stack) == (open.back, open.stack)
         {
+            let (since, start) = open.since;
             self.finished.push(Call {
                 function: open.function,
-                cycles: cycles - open.since,
+                cycles: now.0 - since,
+                start,
+                end: now.1,
             });
             self.open.pop();
         }
@@ -50,7 +57,7 @@ impl Calls {
                 function: pc,
                 back,
                 stack,
-                since: cycles,
+                since: now,
             });
         }
     }

@@ -31,6 +31,7 @@ impl Clocks {
     const GENERATORS: usize = 10;
     const REF: usize = 4;
     const SYS: usize = 5;
+    const ADC: usize = 8;
     const STRIDE: u32 = 0x0C;
     const CTRL: u32 = 0x00;
     const DIV: u32 = 0x04;
@@ -40,6 +41,8 @@ impl Clocks {
     const CLK_SYS_RESUS_STATUS: u32 = 0x7C;
     const WAKE_EN0: u32 = 0xA0;
     const SLEEP_EN1: u32 = 0xAC;
+
+    const CTRL_ENABLE: u32 = 11;
 
     /// A divider of one, with eight bits of fraction.
     const DIVIDE_BY_ONE: u32 = 1 << 8;
@@ -83,6 +86,19 @@ impl Clocks {
         };
         let divider = u64::from(generator.divider.max(Self::DIVIDE_BY_ONE));
         source * u64::from(Self::DIVIDE_BY_ONE) / divider
+    }
+
+    /// clk_adc: the analog converter; it stands still unless it is switched on.
+    pub fn adc_hertz(&self, sources: &Sources) -> Option<u64> {
+        let generator = self.generators[Self::ADC];
+        let source = match field(generator.control, 5, 3) {
+            0 => sources.pll_usb.hertz()?,
+            1 => sources.pll_sys.hertz()?,
+            2 => RING_HERTZ,
+            _ => CRYSTAL_HERTZ,
+        };
+        let divider = u64::from(field(generator.divider, 8, 2)).max(1);
+        bit(generator.control, Self::CTRL_ENABLE).then_some(source / divider)
     }
 
     /// SELECTED has one bit for each source of the glitch-free mux; generators

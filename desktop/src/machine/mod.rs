@@ -3,9 +3,10 @@
 //! in simulated time: the same firmware, flash, seed and presses give the same
 //! cycles.
 //!
-//! Not modelled: the second core, DMA transfers, PIO, USB and the analog side;
-//! interrupts that interrupt each other; the time that a PLL takes to lock.
+//! Not modelled: the second core, DMA transfers, PIO and USB; interrupts that
+//! interrupt each other; the time that a PLL takes to lock.
 
+mod adc;
 mod board;
 mod boot;
 mod cache;
@@ -68,6 +69,9 @@ pub const FLASH_SIZE: usize = 2 * 1024 * 1024;
 /// Where the flash appears to the CPU.
 pub const FLASH_BASE: u32 = 0x1000_0000;
 
+/// What a Pico runs on when it is plugged in.
+pub const USB_MILLIVOLTS: u32 = 5_000;
+
 /// What differs from one handheld to the next.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
@@ -75,6 +79,8 @@ pub struct Options {
     pub seed: u64,
     /// Whether the display is plugged in at power-on.
     pub display: bool,
+    /// What the battery gives, or USB in its place.
+    pub millivolts: u32,
     /// How a power cut tears the flash operation it hits.
     pub tear: Tear,
 }
@@ -84,6 +90,7 @@ impl Default for Options {
         Self {
             seed: 0,
             display: true,
+            millivolts: USB_MILLIVOLTS,
             tear: Tear::Prefix,
         }
     }
@@ -153,6 +160,7 @@ impl Machine {
             }
         }
         let mut board = Board::new(flash, Ssd1306::new(options.display), options.seed);
+        board.supply(options.millivolts);
         let stack = Stack::new(
             firmware.symbol("_stack_end")?,
             firmware.symbol("_stack_start")?,
@@ -260,6 +268,11 @@ impl Machine {
 
     pub fn unplug_display(&mut self) {
         self.board.display.unplug();
+    }
+
+    /// The battery gives so much from now on.
+    pub fn set_battery(&mut self, millivolts: u32) {
+        self.board.supply(millivolts);
     }
 
     /// What went over the wire to the display.

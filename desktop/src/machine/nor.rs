@@ -2,6 +2,7 @@
 //! and the power may go in the middle of either. The emulated handheld and the power-cut tests use
 //! this same model, so what the tests prove is what the handheld runs on.
 
+mod remains;
 mod tear;
 
 use std::fmt;
@@ -10,8 +11,8 @@ use embedded_storage::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
 
+use remains::Unstable;
 pub use tear::Tear;
-use tear::Unstable;
 
 /// The unit of an erase, in bytes.
 pub const SECTOR: usize = 4096;
@@ -270,7 +271,7 @@ impl Nor {
         }
         let cells = &mut self.cells[offset..offset + bytes.len()];
         if let Some((progress, tear)) = cut_within(&mut self.cut, &operation) {
-            self.unstable.tear(&operation, cells, bytes, progress, tear);
+            tear.apply(&operation, cells, bytes, progress, &mut self.unstable);
             self.work.micros += operation.micros() * progress as u64 / bytes.len() as u64;
             self.powered = false;
             return Err(Fault::PowerLost);

@@ -7,6 +7,7 @@ use super::time::Time;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u32)]
 pub enum Block {
+    Adc = 0,
     I2c0 = 3,
     IoBank0 = 5,
     PadsBank0 = 8,
@@ -16,7 +17,8 @@ pub enum Block {
 }
 
 impl Block {
-    pub const ALL: [Block; 6] = [
+    pub const ALL: [Block; 7] = [
+        Block::Adc,
         Block::I2c0,
         Block::IoBank0,
         Block::PadsBank0,

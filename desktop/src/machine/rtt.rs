@@ -41,12 +41,14 @@ impl Rtt {
         if write == read || write >= size || read >= size {
             return None;
         }
+        // While the firmware sets the block up, the ID is there and the rest is noise.
+        let unread = buffer.checked_add(read)?;
         let mut bytes = Vec::new();
         if read > write {
-            bytes.extend_from_slice(sram.slice(buffer + read, (size - read) as usize)?);
+            bytes.extend_from_slice(sram.slice(unread, (size - read) as usize)?);
             bytes.extend_from_slice(sram.slice(buffer, write as usize)?);
         } else {
-            bytes.extend_from_slice(sram.slice(buffer + read, (write - read) as usize)?);
+            bytes.extend_from_slice(sram.slice(unread, (write - read) as usize)?);
         }
         sram.write(ring + RING_READ, &write.to_le_bytes());
         Some(bytes)

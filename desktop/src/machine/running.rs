@@ -104,8 +104,8 @@ impl Machine {
             }
             if self.calls.is_watching() {
                 let regs = &self.cpu.regs;
-                self.calls
-                    .see(regs.pc(), regs.sp(), regs.lr() & !1, self.cycles.awake);
+                let now = (self.cycles.awake, self.board.now);
+                self.calls.see(regs.pc(), regs.sp(), regs.lr() & !1, now);
             }
             let active = self.board.private.core.active;
             let cycles = u64::from(self.cpu.step(&mut self.board)) + self.board.take_stall();

@@ -6,6 +6,8 @@ use palm_island::console::input::Button;
 pub const DISPLAY_SDA: usize = 4;
 pub const DISPLAY_SCL: usize = 5;
 pub const LED: usize = 25;
+/// GP29 is this input of the converter.
+pub const SUPPLY_INPUT: usize = 3;
 
 /// The pin that a button connects to ground.
 pub const fn pin(button: Button) -> usize {

@@ -11,6 +11,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use lexopt::prelude::*;
 
+use crate::machine::Options;
 use crate::{Failure, firmware, options, save_file};
 use session::Session;
 use terminal::Terminal;
@@ -24,6 +25,7 @@ Usage: cargo palm play [OPTIONS]
   --log         show the firmware's log below the handheld
   --speed X     run X times as fast, from 0.1 to 10
   --seed S      what is random on a real chip (default: the time of day)
+  --battery V   what the battery gives, in volts (default: USB)
   --elf FILE    run this firmware instead of building it
 
 Keys:
@@ -34,6 +36,7 @@ Keys:
   c                   hold A and B together
   s                   write a picture of the glass into the current directory
   r                   take the battery out and put it in again
+  t                   the same with Up and B held: the hardware test
   q                   quit; the save is kept";
 
 struct Arguments {
@@ -41,7 +44,7 @@ struct Arguments {
     elf: Option<PathBuf>,
     log: bool,
     speed: f64,
-    seed: u64,
+    options: Options,
 }
 
 pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
@@ -50,7 +53,10 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         elf: None,
         log: false,
         speed: 1.0,
-        seed: time_of_day(),
+        options: Options {
+            seed: time_of_day(),
+            ..Options::default()
+        },
     };
     while let Some(arg) = args.next()? {
         match arg {
@@ -58,7 +64,10 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             Long("elf") => given.elf = Some(args.value()?.into()),
             Long("log") => given.log = true,
             Long("speed") => given.speed = parse_speed(&args.value()?.string()?)?,
-            Long("seed") => given.seed = options::parse_seed(&args.value()?.string()?)?,
+            Long("seed") => given.options.seed = options::parse_seed(&args.value()?.string()?)?,
+            Long("battery") => {
+                given.options.millivolts = options::parse_volts(&args.value()?.string()?)?;
+            }
             Long("help") => {
                 println!("{HELP}");
                 return Ok(ExitCode::SUCCESS);
@@ -66,15 +75,16 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             other => return Err(other.unexpected().into()),
         }
     }
-    // What the terminal cannot do is said before the firmware is built.
-    terminal::check()?;
+    // What cannot be played from or in is said before the firmware is built.
     let save = match given.save {
         Some(path) => path,
         None => save_file::default_path()?,
     };
+    let image = save_file::read(&save)?;
+    terminal::check()?;
     let firmware = firmware::choose(given.elf.as_deref())?;
-    let flash = save_file::load(&save, &firmware)?;
-    let session = Session::new(firmware, flash, save, given.seed, given.speed, given.log)?;
+    let flash = save_file::flash(image.as_deref(), &firmware)?;
+    let session = Session::new(firmware, flash, save, given.options, given.speed, given.log)?;
     let terminal = Terminal::enter()?;
     session.play(terminal)?;
     Ok(ExitCode::SUCCESS)

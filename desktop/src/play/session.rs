@@ -4,12 +4,13 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use palm_island::console::input::Button;
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style, Stylize};
 use ratatui::text::Line;
-use ratatui::widgets::Paragraph;
+use ratatui::widgets::{Paragraph, Wrap};
 
 use super::fingers::{Fingers, Meaning, meaning};
 use super::handheld::{Grain, Handheld};
@@ -55,14 +56,10 @@ impl Session {
         firmware: Firmware,
         flash: Nor,
         save: PathBuf,
-        seed: u64,
+        options: Options,
         speed: f64,
         show_log: bool,
     ) -> Result<Self, Failure> {
-        let options = Options {
-            seed,
-            ..Options::default()
-        };
         let machine = power_on(&firmware, flash, options)?;
         Ok(Self {
             stored: machine.flash().work(),
@@ -136,7 +133,7 @@ impl Session {
                 self.fingers.hold(buttons, &mut self.machine);
             }
             Some(Meaning::Screenshot) if pressed => self.screenshot(),
-            Some(Meaning::Battery) if pressed => self.change_battery()?,
+            Some(Meaning::Battery(held)) if pressed => self.change_battery(held)?,
             Some(Meaning::Quit) if pressed => return Ok(Flow::Quit),
             _ => {}
         }
@@ -159,12 +156,13 @@ impl Session {
         };
     }
 
-    fn change_battery(&mut self) -> Result<(), Failure> {
+    fn change_battery(&mut self, held: &[Button]) -> Result<(), Failure> {
         self.store()?;
         self.options.seed = self.options.seed.wrapping_add(1);
         let mut flash = self.machine.flash().clone();
         flash.power_down();
         self.machine = power_on(&self.firmware, flash, self.options)?;
+        self.fingers.hold(held, &mut self.machine);
         self.message = "battery out and in".into();
         Ok(())
     }
@@ -202,7 +200,8 @@ impl Session {
     fn draw(&self, shown: &Shown, frame: &mut Frame) {
         let area = frame.area();
         let Some(grain) = Grain::fitting(area) else {
-            frame.render_widget(Paragraph::new(too_small(area.width, area.height)), area);
+            let sentence = Paragraph::new(too_small(area.width, area.height));
+            frame.render_widget(sentence.wrap(Wrap { trim: true }), area);
             return;
         };
         let handheld = Handheld {

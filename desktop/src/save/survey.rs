@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use palm_island::save::page::{self, Claim, Commit, HEAD, PAGE, Page};
+use palm_island::save::page::{self, Commit, HEAD, PAGE, Page};
 use palm_island::save::{PAGES_IN_SECTOR, SECTOR};
 
 /// A record, by its commit page.
@@ -84,7 +84,7 @@ impl Survey {
             &pages[first + 1..first + PAGES_IN_SECTOR as usize],
         );
         let mark = mark.first_chunk::<HEAD>().and_then(page::decode_mark);
-        let newer = rest.iter().filter(|page| is_newer(page)).count();
+        let newer = rest.iter().filter(|page| page::is_foreign(page)).count();
         self.newer_pages += newer;
         self.is_journal |= newer > 0 || rest.iter().any(|page| Commit::decode(page).is_some());
         // Without a mark the sector is about to be erased: what is in it counts no more.
@@ -99,7 +99,7 @@ impl Survey {
                 || [page::VOID, page::CLOSED, page::OPEN].contains(*page)
                 || page::game_in(page).is_some()
                 || Commit::decode(page).is_some_and(|commit| commit.serial == serial)
-                || is_newer(page);
+                || page::is_foreign(page);
             match newest {
                 _ if is_right => {}
                 Some(newest) if serial < newest => self.damaged_pages += 1,
@@ -107,12 +107,6 @@ impl Survey {
             }
         }
     }
-}
-
-/// Whether a page is whole and in a format that this program does not know.
-fn is_newer(page: &Page) -> bool {
-    let claim = page.first_chunk::<HEAD>().map(Claim::of);
-    matches!(claim, Some(Claim::Foreign { .. })) && page::is_whole(page)
 }
 
 /// The whole records, the newest first.

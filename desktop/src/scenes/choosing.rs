@@ -1,7 +1,7 @@
 //! How to pay, whom to reset, who helps.
 
 use palm_island::console::Selection;
-use palm_island::game::{Act, Action, Card, Feat, Game, Help, Kind, Resources, Slot};
+use palm_island::game::{Act, Action, Card, Feat, Game, Help, Kind, Move, Resources, Slot};
 
 use super::Scene;
 use super::games::{Cast, acts, find};
@@ -84,6 +84,18 @@ fn helped() -> Vec<Scene> {
             }),
         ),
         Scene::new(
+            "builder-which-part",
+            way(&builder, |game, act| {
+                act.help == Help::Builder && act.payment.count() == 2 && ways(game, act) > 2
+            }),
+        ),
+        Scene::new(
+            "builder-pays-reset",
+            way(&builder, |_, act| {
+                act.help == Help::Builder && act.reset.is_some()
+            }),
+        ),
+        Scene::new(
             "pay-with-wilds",
             choice(&riders, |game, act| {
                 let stored = (0..).zip(game.deck().stored());
@@ -116,13 +128,22 @@ fn helped() -> Vec<Scene> {
 
 /// The choice for an action, at its best way.
 fn choice(cast: &Cast, wanted: impl Fn(&Game, &Act) -> bool) -> Stage {
+    find_choice(cast, wanted).0
+}
+
+/// The choice for an action, at the way that is wanted.
+fn way(cast: &Cast, wanted: impl Fn(&Game, &Act) -> bool) -> Stage {
+    let (stage, act) = find_choice(cast, wanted);
+    stage.select(Selection::Move(Move::Act(act)))
+}
+
+fn find_choice(cast: &Cast, wanted: impl Fn(&Game, &Act) -> bool) -> (Stage, Act) {
     let find_act = |game: &Game| acts(game).find(|act| wanted(game, act));
     let stage = Stage::playing(find(cast, |game| find_act(game).is_some()));
     let game = *stage.console().game().expect("a game in progress");
     let act = find_act(&game).expect("it was just there");
-    stage
-        .select(Selection::Offer(act.slot, act.action))
-        .keys("A")
+    let offer = Selection::Offer(act.slot, act.action);
+    (stage.select(offer).keys("A"), act)
 }
 
 fn kind(game: &Game, slot: Slot) -> Option<Kind> {

@@ -66,6 +66,10 @@ fn gallery() -> Vec<Scene> {
         Scene::new("feats-none", gallery(Stage::fresh())),
         Scene::new("feats-all", gallery(experienced()).keys("RIGHT")),
         Scene::new("feat-not-yet", gallery(Stage::fresh()).keys("A")),
+        Scene::new(
+            "feat-not-yet-two-counts",
+            gallery(Stage::fresh()).keys("DOWN RIGHT A"),
+        ),
     ];
     for (i, feat) in Feat::ALL.into_iter().enumerate() {
         let stage = gallery(experienced()).keys(&"RIGHT ".repeat(i)).keys("A");

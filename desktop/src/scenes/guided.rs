@@ -6,6 +6,7 @@ use palm_island::deal::SplitMix64;
 use super::Scene;
 use super::games::choose;
 use super::stage::Stage;
+use crate::hands::Hands;
 
 /// A game that comes to many lessons.
 const CHANCE: SplitMix64 = SplitMix64(1);

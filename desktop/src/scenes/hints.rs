@@ -236,10 +236,11 @@ fn decisions() -> Vec<Scene> {
         let plan = (builder || elder).then_some(Plan(temple(), 0));
         advise(stage, Move::Activate { builder, elder }, plan)
     };
-    let bless = Move::Bless {
-        depth: 3,
-        action: Action::Rotate,
-    };
+    let bless = |action| Move::Bless { depth: 3, action };
+    let either = find(&Cast::of(&[Feat::Blessing], &[]), |game| {
+        let both = [Action::Rotate, Action::Flip];
+        both.into_iter().all(|action| game.is_legal(bless(action)))
+    });
     let thinking = find(&Cast::of(&[Feat::Sail], &[]), |game| {
         game.phase() == Phase::SetUp
     });
@@ -251,11 +252,11 @@ fn decisions() -> Vec<Scene> {
         Scene::new("hint-sail", set_up(&[Feat::Sail], Move::Sail { depth: 5 })),
         Scene::new(
             "hint-blessing",
-            set_up(&[Feat::Sail, Feat::Blessing], bless),
+            set_up(&[Feat::Sail, Feat::Blessing], bless(Action::Rotate)),
         ),
         Scene::new(
             "hint-blessing-which-upgrade",
-            set_up(&[Feat::Blessing], bless).keys("A"),
+            advise(Stage::playing(either), bless(Action::Rotate), None).keys("A"),
         ),
         Scene::new("hint-begin", set_up(&[Feat::Sail], Move::Begin)),
         Scene::new("hint-both-help", helped(true, true)),

@@ -12,7 +12,6 @@ mod happening;
 mod hints;
 mod menus;
 pub mod profiles;
-mod select;
 pub mod stage;
 mod table;
 mod trouble;
@@ -73,6 +72,16 @@ impl Scene {
             Show::Stopped(_) => None,
         }
     }
+}
+
+/// The table in every situation that its layout has to bear.
+pub fn tables() -> Vec<Scene> {
+    table::scenes()
+}
+
+/// Hints, on every screen that gives them.
+pub fn hints() -> Vec<Scene> {
+    hints::scenes()
 }
 
 /// All scenes, in the order of a player's way through the console.

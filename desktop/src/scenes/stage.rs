@@ -1,9 +1,11 @@
 //! A console without a handheld: keys go in, a picture comes out. Scenes are set on it.
 
 use palm_island::console::input::{Button, Buttons, Input};
-use palm_island::console::{Boot, Console, Frame, Millis, Request};
+use palm_island::console::{Boot, Console, Frame, Millis, Request, Selection};
 use palm_island::hint::{Advice, Question};
 use palm_island::save::{Ongoing, Opened, Profile};
+
+use crate::hands::Hands;
 
 /// Presses are so far apart; longer than any movement on the screen.
 const PAUSE: Millis = 400;
@@ -79,6 +81,13 @@ impl Stage {
         self.wait(PAUSE);
     }
 
+    /// Selects something on the screen that is shown.
+    #[must_use]
+    pub fn select(mut self, wanted: Selection) -> Self {
+        self.go_to(wanted);
+        self
+    }
+
     /// A press whose movement has only begun.
     pub fn tap(&mut self, button: Button) {
         self.console.input(Input::Press(button), self.now);
@@ -144,6 +153,16 @@ impl Stage {
         let mut frame = Frame::new();
         let Ok(()) = self.console.draw(&mut frame);
         frame
+    }
+}
+
+impl Hands for Stage {
+    fn console(&self) -> &Console {
+        &self.console
+    }
+
+    fn press(&mut self, button: Button) {
+        self.press(button);
     }
 }
 

@@ -19,7 +19,13 @@ pub fn scenes() -> Vec<Scene> {
         Scene::new("notice-save-damaged", noticed(Notice::SaveDamaged)),
         Scene::new("notice-newer", noticed(Notice::Newer)),
         Scene::new("notice-unkept", noticed(Notice::Unkept)),
-        Scene::new("notice-not-saved", not_saved()),
+        Scene::new("notice-not-saved", told(|console| console.not_saved())),
+        Scene::new(
+            "notice-display-back",
+            told(|console| console.display_is_back()),
+        ),
+        Scene::new("notice-battery-low", battery_low()),
+        Scene::new("title-battery-low", battery_low().keys("A B")),
         Scene::new("hardware-test", test()),
         Scene::new("hardware-test-two-pressed", test().keys("UP LEFT")),
         Scene::new("hardware-test-all-lit", test().keys("A")),
@@ -34,8 +40,15 @@ pub fn scenes() -> Vec<Scene> {
     ]
 }
 
-fn not_saved() -> Stage {
+/// Trouble that comes in the middle of a game.
+fn told(tell: impl Fn(&mut Console)) -> Stage {
     let mut stage = Stage::fresh().keys("A A");
-    stage.console_mut().not_saved();
+    tell(stage.console_mut());
     stage
+}
+
+fn battery_low() -> Stage {
+    told(|console| {
+        console.battery(3_100);
+    })
 }

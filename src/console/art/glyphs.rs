@@ -41,10 +41,17 @@ const SOURCES: [Source; 3] = [
         name: "TEXT",
         mono: ascii::FONT_6X9,
         top: 1,
-        height: 8,
+        // One row for tails, so that a line fits a page of the display.
+        height: 7,
         redrawn: &[
+            (',', &["", "", "", "", "##", ".#", "#."]),
+            (';', &["", "##", "##", "", "##", ".#", "#."]),
             ('?', &[".##.", "#..#", "...#", "..#.", "", "..#."]),
             ('V', &["#...#", "#...#", "#...#", ".#.#.", ".#.#.", "..#.."]),
+            ('_', &["", "", "", "", "", "", "####"]),
+            ('g', &["", "", ".###", "#..#", ".###", "...#", ".##."]),
+            ('j', &["..#", "", ".##", "..#", "..#", "..#", "##."]),
+            ('y', &["", "", "#..#", "#..#", ".###", "...#", ".##."]),
         ],
     },
     Source {
@@ -66,11 +73,14 @@ const SPACE: u32 = 2;
 pub fn tables() -> String {
     let mut tables = String::new();
     for source in SOURCES {
-        let name = source.name;
+        let (name, height) = (source.name, source.height);
         let letters = (' '..='~').map(|letter| source.glyph(letter));
         let letters: String = letters.collect::<Vec<_>>().join(",\n");
-        writeln!(tables, "static {name}_GLYPHS: Glyphs = [\n{letters}\n];")
-            .expect("a string takes all");
+        writeln!(
+            tables,
+            "const {name}_HEIGHT: usize = {height};\nstatic {name}_GLYPHS: Glyphs = [\n{letters}\n];"
+        )
+        .expect("a string takes all");
     }
     tables
 }

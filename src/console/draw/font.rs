@@ -12,24 +12,29 @@ include!(concat!(env!("OUT_DIR"), "/glyphs.rs"));
 /// Capitals five pixels high: panels, chips, the head line.
 pub const SMALL: Font = Font {
     glyphs: &SMALL_GLYPHS,
+    height: SMALL_HEIGHT,
     line: 7,
 };
 
 /// Capitals six pixels high: lists and sentences.
 pub const TEXT: Font = Font {
     glyphs: &TEXT_GLYPHS,
+    height: TEXT_HEIGHT,
     line: 8,
 };
 
 /// Capitals seven pixels high: the name of the game, the score.
 pub const HEADING: Font = Font {
     glyphs: &HEADING_GLYPHS,
+    height: HEADING_HEIGHT,
     line: 9,
 };
 
 #[derive(Clone, Copy)]
 pub struct Font {
     glyphs: &'static Glyphs,
+    /// Rows with ink in them.
+    height: usize,
     line: u8,
 }
 
@@ -76,7 +81,8 @@ impl Font {
         let mut x = at.x;
         for letter in text.chars() {
             let glyph = self.glyph(letter);
-            ink::draw(target, &glyph.rows, 1, Point::new(x, at.y), ink)?;
+            let rows = glyph.rows.iter().take(self.height).copied();
+            ink::draw(target, rows, Point::new(x, at.y), ink)?;
             x += glyph.advance();
         }
         Ok(x - i32::from(!text.is_empty()))

@@ -1,5 +1,7 @@
 //! The one icon family: seven pixels high, drawn here so that they can be seen. The
-//! resources end with an empty column, so that they stand beside each other.
+//! resources end with an empty column, so that they stand beside each other; what is
+//! drawn black into the white row of a cursor ends with an empty row, so that it does
+//! not run into what is below.
 
 use embedded_graphics::{draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
 
@@ -50,7 +52,7 @@ impl Icon {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        ink::draw(target, &self.rows, 1, at, ink)
+        ink::draw(target, self.rows.into_iter(), at, ink)
     }
 }
 
@@ -81,19 +83,19 @@ pub const ARROW: Icon = Icon::art([
 ]);
 
 pub const STORE: Icon = Icon::art([
-    "...#...", "...#...", ".#.#.#.", "..###..", "#..#..#", "#.....#", "#######",
+    "...#...", ".#.#.#.", "..###..", "#..#..#", "#.....#", "#######", ".......",
 ]);
 
 pub const ROTATE: Icon = Icon::art([
-    "..###.#", ".#...##", "#...###", "#......", "#.....#", ".#...#.", "..###..",
+    "..###.#", ".#...##", "#...###", "#......", ".#...#.", "..###..", ".......",
 ]);
 
 pub const FLIP: Icon = Icon::art([
-    "...#...", "..###..", ".#.#.#.", "...#...", ".#.#.#.", "..###..", "...#...",
+    ".#.....", "###..#.", ".#...#.", ".#...#.", ".#..###", ".....#.", ".......",
 ]);
 
 pub const RECRUIT: Icon = Icon::art([
-    "..##...", ".####..", "..##.#.", ".##.###", "####.#.", "####...", "####...",
+    "..##...", ".####..", "..##.#.", ".##.###", "####.#.", "####...", ".......",
 ]);
 
 pub const DISCARD: Icon = Icon::art([
@@ -124,11 +126,16 @@ pub const DOWN: Icon = Icon::art([
 
 /// A box that is ticked, and one that is not.
 pub const CHECKED: Icon = Icon::art([
-    "#######", "#....##", "#...#.#", "##.#..#", "#.#...#", "#.....#", "#######",
+    "#######", "#....##", "#...#.#", "##.#..#", "#.#...#", "#######", ".......",
 ]);
 
 pub const UNCHECKED: Icon = Icon::art([
-    "#######", "#.....#", "#.....#", "#.....#", "#.....#", "#.....#", "#######",
+    "#######", "#.....#", "#.....#", "#.....#", "#.....#", "#######", ".......",
+]);
+
+/// A battery that is nearly empty.
+pub const BATTERY: Icon = Icon::art([
+    "#######.", "#.....#.", "#.#...##", "#.#...##", "#.....#.", "#######.", "........",
 ]);
 
 /// The buttons A and B.

@@ -4,38 +4,35 @@ use core::iter;
 
 use embedded_graphics::{Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
 
-/// Draws the set bits: each row is so many bytes, and bit `x` of a byte is its column
-/// `x`.
+/// Draws the set bits of rows from the top down: bit `x` is column `x`.
 pub fn draw<D>(
     target: &mut D,
-    rows: &[u8],
-    bytes_per_row: usize,
+    rows: impl Iterator<Item = u8>,
     at: Point,
     ink: BinaryColor,
 ) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
 {
-    for (y, row) in (at.y..).zip(rows.chunks_exact(bytes_per_row)) {
-        for (left, &byte) in (at.x..).step_by(8).zip(row) {
-            let columns = columns(left, byte);
-            target.draw_iter(columns.map(|x| Pixel(Point::new(x, y), ink)))?;
-        }
-    }
-    Ok(())
+    target.draw_iter(points(rows, at).map(|point| Pixel(point, ink)))
 }
 
-/// The columns of the set bits. It ends with the last one: most bytes have few.
-fn columns(left: i32, byte: u8) -> impl Iterator<Item = i32> {
-    let (mut bits, mut next) = (byte, left);
+/// The places of the set bits. A row ends with its last one: most have few.
+fn points(mut rows: impl Iterator<Item = u8>, at: Point) -> impl Iterator<Item = Point> {
+    let mut bits = 0u32;
+    let mut next = Point::new(at.x, at.y - 1);
     iter::from_fn(move || {
-        while bits != 0 {
-            let (x, inked) = (next, bits & 1 != 0);
-            (bits, next) = (bits >> 1, next + 1);
-            if inked {
-                return Some(x);
+        loop {
+            if bits == 0 {
+                bits = rows.next()?.into();
+                next = Point::new(at.x, next.y + 1);
+            } else {
+                let (point, inked) = (next, bits & 1 != 0);
+                (bits, next.x) = (bits >> 1, next.x + 1);
+                if inked {
+                    return Some(point);
+                }
             }
         }
-        None
     })
 }

@@ -191,8 +191,8 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
 
     /// A white bar over the whole width with a heading in it.
     pub fn heading(&mut self, text: &str) -> Result<(), D::Error> {
-        self.bar(0, 0, super::frame::WIDTH as i32)?
-            .text(2, 1, TEXT, text)?;
+        self.fill(0, 0, super::frame::WIDTH as i32, HEADING_HEIGHT - 1)?;
+        self.inverse(true).text(2, 1, TEXT, text)?;
         Ok(())
     }
 
@@ -203,22 +203,19 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
         Ok(())
     }
 
-    /// A white bar for a line of [`TEXT`], which begins one row below its top; the
-    /// pen to write in it.
-    pub fn bar(&mut self, x: i32, y: i32, width: i32) -> Result<Pen<'_, D>, D::Error> {
-        self.fill(x, y, width, 9)?;
-        Ok(self.inverse(true))
-    }
-
-    /// A line of a list: a white bar if it is the chosen one. Lines are [`LIST_ROW`]
-    /// apart.
-    pub fn list_line(&mut self, y: i32, chosen: bool, text: &str) -> Result<(), D::Error> {
-        let mut pen = match chosen {
-            true => self.bar(0, y, super::frame::WIDTH as i32)?,
-            false => self.inverse(false),
-        };
-        pen.text(2, y + 1, TEXT, text)?;
-        Ok(())
+    /// A line of a list, white if it is the chosen one; the pen to write in it, with
+    /// [`TEXT`] one row below its top.
+    pub fn list_line(
+        &mut self,
+        x: i32,
+        y: i32,
+        width: i32,
+        chosen: bool,
+    ) -> Result<Pen<'_, D>, D::Error> {
+        if chosen {
+            self.fill(x, y, width, LIST_ROW)?;
+        }
+        Ok(self.inverse(chosen))
     }
 }
 
@@ -226,8 +223,11 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
 pub const HEADING_HEIGHT: i32 = 10;
 /// Likewise a [small one](Pen::small_heading).
 pub const SMALL_HEADING_HEIGHT: i32 = 8;
-/// From one line of a list to the next.
+/// From one line of a list to the next: a page of the display, as long as the list
+/// begins with one. A cursor that moves then changes two pages, and no more.
 pub const LIST_ROW: i32 = 8;
+/// Where a list begins below a [heading](Pen::heading).
+pub const LIST_TOP: i32 = 2 * LIST_ROW;
 
 const RESOURCE_ICONS: [Icon; 4] = [icon::LOG, icon::FISH, icon::STONE, icon::WILD];
 

@@ -41,7 +41,12 @@ impl Picture {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        ink::draw(target, self.bits, self.bytes_per_row, at, ink)
+        for column in 0..self.bytes_per_row {
+            let rows = self.bits.iter().skip(column).step_by(self.bytes_per_row);
+            let at = at + Point::new(8 * column as i32, 0);
+            ink::draw(target, rows.copied(), at, ink)?;
+        }
+        Ok(())
     }
 }
 

@@ -7,13 +7,13 @@ use heapless::Vec;
 use super::hint::{Heard, Hint};
 use super::{Key, Next, Screen, Table};
 use crate::console::Millis;
-use crate::console::draw::{HEADING_HEIGHT, Pen, SMALL, TEXT, icon, line};
+use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, SMALL, TEXT, icon, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::list::Cursor;
 use crate::console::selection::Selection;
-use crate::console::texts::effect;
-use crate::console::world::{Request, World};
+use crate::console::texts::help_in_a_round;
+use crate::console::world::World;
 use crate::game::{Card, Game, Move};
 use crate::hint::Advice;
 
@@ -35,7 +35,7 @@ impl Activation {
     pub fn new() -> Self {
         Self {
             ticks: Ticks::default(),
-            hint: Hint::None,
+            hint: Hint::default(),
             unhinted: Ticks::default(),
         }
     }
@@ -62,8 +62,8 @@ impl Activation {
         })
     }
 
-    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
-        match self.hint.hear(key) {
+    pub fn key(&mut self, key: Key, world: &mut World, now: Millis) -> Next {
+        match self.hint.hear(key, now) {
             // What is advised is ticked: A confirms it.
             Heard::Nothing | Heard::Follow(_) => {}
             Heard::Taken => return Next::Stay,
@@ -77,7 +77,7 @@ impl Activation {
             self.hint.ask(world);
             return Next::Stay;
         }
-        let Some(session) = &mut world.session else {
+        let Some(session) = &world.session else {
             return Next::Back;
         };
         let choice = choice(session.game());
@@ -92,13 +92,10 @@ impl Activation {
                 }
                 Next::Stay
             }
-            Key::Tap(Button::A) => {
-                if session.play(self.ticks.chosen(&choice)).is_err() {
-                    return Next::Stay;
-                }
-                world.ask(Request::Save);
-                Next::Become(Screen::Table(Table::new(world)))
-            }
+            Key::Tap(Button::A) => match world.play(self.ticks.chosen(&choice)) {
+                Some(Ok(_)) => Next::Become(Screen::Table(Table::new(world))),
+                _ => Next::Stay,
+            },
             _ => {
                 match key.direction() {
                     Some(Button::Up) => cursor.up(choice.len() + 1),
@@ -118,42 +115,26 @@ impl Activation {
             return Ok(());
         };
         let choice = choice(session.game());
-        pen.heading(&line!("Round {}: who helps?", session.game().round()))?;
+        let Ticks { declined, cursor } = &self.ticks;
+        if !self.hint.draw_as_heading(pen, world)? {
+            pen.heading(&line!("Round {}: who helps?", session.game().round()))?;
+        }
         for (i, &card) in choice.iter().enumerate() {
-            let y = HEADING_HEIGHT + 2 + 9 * i as i32;
-            let ticked = match self.ticks.declined.contains(&card) {
+            let y = LIST_TOP + ROW * i as i32;
+            let ticked = match declined.contains(&card) {
                 true => icon::UNCHECKED,
                 false => icon::CHECKED,
             };
-            self.draw_row(pen, y, i)?.icon(2, y + 1, ticked)?;
-            let here = i == self.ticks.cursor.0;
-            pen.inverse(here).text(12, y + 1, TEXT, card.name())?;
+            let mut line = pen.list_line(0, y, WIDTH as i32, i == cursor.0)?;
+            line.icon(2, y + 1, ticked)?;
+            line.text(TEXT_LEFT, y + 1, TEXT, card.name())?;
+            let help = help_in_a_round(card.kind());
+            pen.text(TEXT_LEFT, y + LIST_ROW + 1, SMALL, help)?;
         }
-        let end = HEADING_HEIGHT + 2 + 9 * choice.len() as i32;
-        self.draw_row(pen, end, choice.len())?
-            .text(12, end + 1, TEXT, "Begin the round")?;
-        if let Some(card) = choice.get(self.ticks.cursor.0) {
-            pen.paragraph(0, 42, SMALL, WIDTH as i32, effect(card.kind()))?;
-        }
-        self.hint.draw_sign(pen)?;
-        self.hint.draw_line(pen, world)
-    }
-
-    /// The bar of a row if the cursor is there; the pen to draw in it.
-    fn draw_row<'a, D>(
-        &self,
-        pen: &'a mut Pen<'_, D>,
-        y: i32,
-        i: usize,
-    ) -> Result<Pen<'a, D>, D::Error>
-    where
-        D: DrawTarget<Color = BinaryColor>,
-    {
-        let here = i == self.ticks.cursor.0;
-        if here {
-            pen.fill(0, y, WIDTH as i32, 9)?;
-        }
-        Ok(pen.inverse(here))
+        let y = LIST_TOP + ROW * choice.len() as i32;
+        pen.list_line(0, y, WIDTH as i32, cursor.0 == choice.len())?
+            .text(TEXT_LEFT, y + 1, TEXT, "Begin the round")?;
+        Ok(())
     }
 }
 
@@ -167,6 +148,11 @@ impl Ticks {
         }
     }
 }
+
+/// A Villager and, below the name, what it does.
+const ROW: i32 = 2 * LIST_ROW;
+/// Behind the tick.
+const TEXT_LEFT: i32 = 12;
 
 /// Who can be activated.
 fn choice(game: &Game) -> Vec<Card, 2> {

@@ -6,7 +6,7 @@ use heapless::Vec;
 use super::deck_view::play_set_up;
 use super::{Key, Next};
 use crate::console::Millis;
-use crate::console::draw::{HEADING_HEIGHT, Pen, SMALL, TEXT, icon, icon_of, line};
+use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, SMALL, TEXT, icon, icon_of, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::list::Cursor;
@@ -21,7 +21,8 @@ pub struct Blessing {
     cursor: Cursor,
 }
 
-const ROW: i32 = 18;
+/// A free line between the two.
+const ROW: i32 = 2 * LIST_ROW;
 
 impl Blessing {
     /// The upgrades of the building at a depth; `None` when it has none to level 1.
@@ -84,26 +85,22 @@ impl Blessing {
     {
         pen.heading(&line!("Bless {}", self.card.card().name()))?;
         for (i, &action) in self.actions.iter().enumerate() {
-            let y = HEADING_HEIGHT + 3 + ROW * i as i32;
-            let here = i == self.cursor.0;
-            if here {
-                pen.fill(0, y, WIDTH as i32, ROW - 2)?;
-            }
-            let mut pen = pen.inverse(here);
+            let y = LIST_TOP + ROW * i as i32;
+            let mut pen = pen.list_line(0, y, WIDTH as i32, i == self.cursor.0)?;
             let face = self
                 .card
                 .with_area(action.leads_to(self.card.area()))
                 .face();
-            let mut x = pen.icon(3, y + 4, icon_of(action))?;
-            x = pen.text(x + 3, y + 5, TEXT, action.name())?;
-            x = pen.icon(x + 4, y + 4, icon::RIGHT)?;
+            let mut x = pen.icon(3, y + 1, icon_of(action))?;
+            x = pen.text(x + 3, y + 1, TEXT, action.name())?;
+            x = pen.icon(x + 4, y + 1, icon::RIGHT)?;
             if face.stars > 0 {
-                x = pen.text(x + 2, y + 5, SMALL, &line!("{}", face.stars))?;
-                x = pen.icon(x, y + 4, icon::STAR)?;
+                x = pen.text(x + 2, y + 2, SMALL, &line!("{}", face.stars))?;
+                x = pen.icon(x, y, icon::STAR)?;
             }
             if !face.holds.is_nothing() {
-                x = pen.text(x + 3, y + 5, SMALL, "holds")?;
-                pen.resources(x + 3, y + 4, face.holds)?;
+                x = pen.text(x + 3, y + 2, SMALL, "holds")?;
+                pen.resources(x + 3, y + 1, face.holds)?;
             }
         }
         pen.text(0, 57, TEXT, "A bless")?;

@@ -10,7 +10,7 @@ use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
 use crate::console::texts::effect;
 use crate::console::world::World;
-use crate::game::{Action, Area, Card, Face, Placed};
+use crate::game::{Action, Area, Card, Placed};
 
 pub struct CardView {
     card: Placed,
@@ -53,12 +53,12 @@ impl CardView {
             return draw_special(pen, self.card);
         }
         for area in Area::ALL {
-            let face = self.card.with_area(area).face();
+            let card = self.card.with_area(area);
             let active = area == self.card.area();
-            if face.exists && (active || !self.active_only) {
+            if card.face().exists && (active || !self.active_only) {
                 let x = i32::from(area.index() & 1) * (CELL_WIDTH + 2);
                 let y = SMALL_HEADING_HEIGHT + i32::from(area.index() >> 1) * (CELL_HEIGHT + 1);
-                draw_area(pen, face, x, y, active)?;
+                draw_area(pen, card, x, y, active)?;
             }
         }
         if self.active_only {
@@ -74,7 +74,7 @@ const THIRD: &str = "Of the third card only the active area may be seen.";
 /// Level and stars; the store with its price and what it holds; the ways onward.
 fn draw_area<D>(
     pen: &mut Pen<'_, D>,
-    face: &Face,
+    card: Placed,
     x: i32,
     y: i32,
     active: bool,
@@ -88,13 +88,17 @@ where
         pen.frame(x, y, CELL_WIDTH, CELL_HEIGHT)?;
     }
     let mut pen = pen.inverse(active);
+    let face = card.face();
     let top = y + 1;
     let mut at = x + 2;
     for _ in 0..face.level {
         at = pen.icon(at, top, icon::ARROW)?;
     }
-    if face.level == 0 {
+    if card.area() == Area::START {
         pen.text(at, top + 1, SMALL, "start")?;
+    } else if face.level == 0 {
+        // A Feat's better side: no arrow says so.
+        pen.text(at, top + 1, SMALL, "better")?;
     }
     if face.stars > 0 {
         let right = x + CELL_WIDTH - 9;

@@ -12,11 +12,15 @@ use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, TEXT, icon, icon_of
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::selection::Selection;
+use crate::console::texts::short_name;
 use crate::console::world::World;
-use crate::game::{Act, Action, Game, Help, Move, Payment, Refusal, Resources, Slot};
+use crate::game::{Act, Action, Game, Help, Move, Refusal, Resources, Slot};
 
 /// The most ways there are to take one action.
 const MOST_WAYS: usize = 32;
+// What differs from way to way lies in as few pages of the display as it can.
+const QUESTION_TOP: i32 = 24;
+const STRIP_TOP: i32 = 32;
 
 /// One way, and what it loses.
 #[derive(Clone, Copy)]
@@ -52,13 +56,7 @@ pub struct Choose {
 impl Choose {
     /// The act that costs nothing and resets nobody.
     pub const fn plain(slot: Slot, action: Action) -> Move {
-        Move::Act(Act {
-            slot,
-            action,
-            payment: Payment::NOTHING,
-            reset: None,
-            help: Help::Nobody,
-        })
+        Move::Act(Act::free(slot, action))
     }
 
     /// The choice for an action: `None` when there is nothing to choose and nothing
@@ -133,11 +131,11 @@ impl Choose {
         let (Some(way), Some(card)) = (ways.get(self.index), game.open_card(self.slot)) else {
             return Ok(());
         };
-        self.draw_heading(pen, card.card().name(), game)?;
+        self.draw_heading(pen, short_name(card.card()), game)?;
         self.draw_gain(pen, card)?;
-        self.draw_question(pen, &way.act, ways.len())?;
+        self.draw_question(pen, game, &way.act, ways.len())?;
         let turns = |i| way.act.payment.contains(i) || way.act.reset == Some(i);
-        strip::draw(pen, game, 31, |i| match turns(i) {
+        strip::draw(pen, game, STRIP_TOP, |i| match turns(i) {
             true => strip::Mark::Turned,
             false => strip::Mark::Plain,
         })?;
@@ -158,7 +156,6 @@ impl Choose {
         pen.fill(0, 0, WIDTH as i32, SMALL_HEADING_HEIGHT - 1)?;
         let mut pen = pen.inverse(true);
         let x = pen.icon(1, 0, icon_of(self.action))?;
-        let name = name.split(" of ").next().unwrap_or(name);
         let x = pen.text(x + 2, 1, SMALL, &line!("{name}: {}", self.action.name()))?;
         if let Ok(cost) = game.offer(self.slot, self.action) {
             pen.cost(x + 4, 0, cost)?;
@@ -199,11 +196,18 @@ impl Choose {
         Ok(())
     }
 
-    fn draw_question<D>(&self, pen: &mut Pen<'_, D>, act: &Act, ways: usize) -> Result<(), D::Error>
+    fn draw_question<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        game: &Game,
+        act: &Act,
+        ways: usize,
+    ) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
         let question = match (act.help, act.reset) {
+            (Help::Builder, Some(_)) => "Builder pays; reset:",
             (Help::Builder, _) if act.payment.is_nothing() => "The Builder pays all",
             (Help::Builder, _) => "The Builder and these pay:",
             (Help::Monument, None) => "The Monument pays",
@@ -211,11 +215,38 @@ impl Choose {
             (Help::Nobody, Some(_)) => "No room: reset one",
             (Help::Nobody, None) => "These cards pay:",
         };
-        pen.text(0, 21, TEXT, question)?;
+        match taken_off(game, act) {
+            Some(taken_off) => {
+                let x = pen.text(0, QUESTION_TOP, TEXT, "Builder")? + 3;
+                let x = pen.resources(x, QUESTION_TOP, taken_off)? + 3;
+                pen.text(x, QUESTION_TOP, TEXT, "and these:")?;
+            }
+            None => {
+                pen.text(0, QUESTION_TOP, TEXT, question)?;
+            }
+        }
         if ways > 1 {
-            pen.text_right(WIDTH as i32, 23, SMALL, &line!("{}/{ways}", self.index + 1))?;
+            let number = line!("{}/{ways}", self.index + 1);
+            pen.text_right(WIDTH as i32, QUESTION_TOP + 1, SMALL, &number)?;
         }
         Ok(())
+    }
+}
+
+/// What the Builder takes off the price. With wild resources among those that pay it is
+/// not settled which he leaves to them.
+fn taken_off(game: &Game, act: &Act) -> Option<Resources> {
+    if act.help != Help::Builder || act.payment.is_nothing() {
+        return None;
+    }
+    let stored = (0..).zip(game.deck().stored());
+    let paying = stored.filter(|(i, _)| act.payment.contains(*i));
+    let paid = paying.fold(Resources::NOTHING, |paid, (_, (_, card))| {
+        paid.plus(card.face().holds)
+    });
+    match game.offer(act.slot, act.action).ok()?.alternatives() {
+        [price] if paid.wild() == 0 => Some(price.surplus(paid)),
+        _ => None,
     }
 }
 

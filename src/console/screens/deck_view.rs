@@ -11,7 +11,8 @@ use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::selection::Selection;
-use crate::console::world::{Request, World};
+use crate::console::texts::short_name;
+use crate::console::world::World;
 use crate::game::{Area, Card, Game, Move, Placed, Setup, Waiting};
 use crate::hint::Advice;
 
@@ -58,7 +59,7 @@ impl DeckView {
             purpose,
             at: 0,
             refused: false,
-            hint: Hint::None,
+            hint: Hint::default(),
             unhinted: 0,
         }
     }
@@ -141,12 +142,12 @@ impl DeckView {
         self.exits().get(i).copied()
     }
 
-    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+    pub fn key(&mut self, key: Key, world: &mut World, now: Millis) -> Next {
         let cards = self.cards();
         if !matches!(key, Key::Tap(_)) {
             self.refused = false;
         }
-        match self.hint.hear(key) {
+        match self.hint.hear(key, now) {
             Heard::Nothing => {}
             Heard::Taken => return Next::Stay,
             Heard::Undone => {
@@ -226,10 +227,10 @@ impl DeckView {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        match (self.hint, self.hint.words(world)) {
-            (Hint::Thinking(_), _) => self.hint.draw_sign(pen)?,
-            (_, Some((words, _))) => pen.small_heading(&words)?,
-            (_, None) => pen.small_heading(self.heading())?,
+        match self.hint.words(world) {
+            _ if self.hint.is_thinking() => self.hint.draw_sign(pen)?,
+            Some((words, _)) => pen.small_heading(&words)?,
+            None => pen.small_heading(self.heading())?,
         }
         let cards = self.cards();
         let page = self.at / PAGE * PAGE;
@@ -237,11 +238,9 @@ impl DeckView {
             let (x, y) = place_of(i - page);
             let here = i == self.at;
             let mut pen = draw_line(pen, x, y, here)?;
-            let name = card.name().split(" of ").next().unwrap_or_default();
-            let name = if *card == Card::TRACKER {
-                "Round end"
-            } else {
-                name
+            let name = match *card {
+                Card::TRACKER => "Round end",
+                card => short_name(card),
             };
             let upgraded = *area != Area::START && card.is_building();
             let mark = if upgraded { "+" } else { "" };
@@ -304,12 +303,8 @@ where
 
 /// Plays a set-up move and goes to what comes next.
 pub fn play_set_up(m: Move, world: &mut World) -> Next {
-    let played = world.session.as_mut().map(|session| session.play(m));
-    match played {
-        Some(Ok(_)) => {
-            world.ask(Request::Save);
-            Next::Home(Table::or_what_comes_first(world))
-        }
+    match world.play(m) {
+        Some(Ok(_)) => Next::Home(Table::or_what_comes_first(world)),
         Some(Err(_)) => Next::Stay,
         None => Next::Back,
     }

@@ -7,13 +7,15 @@ use super::new_game::Choice;
 use super::{Key, NewGame, Next, Screen};
 use crate::console::Millis;
 use crate::console::draw::picture::Picture;
-use crate::console::draw::{HEADING_HEIGHT, Pen, SMALL, TEXT, icon, line, wrap};
+use crate::console::draw::{
+    HEADING_HEIGHT, LIST_ROW, LIST_TOP, Pen, SMALL, TEXT, Words, icon, line, wrap,
+};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::list::Cursor;
 use crate::console::texts::{condition, reward};
 use crate::console::world::World;
-use crate::game::{Feat, Feats};
+use crate::game::{Card, Feat, Feats};
 use crate::save::profile::Difficulty;
 
 /// All six, the earned ones with their pictures.
@@ -118,14 +120,27 @@ impl FeatText {
         pen.paragraph(24, 11, TEXT, WIDTH as i32 - 24, condition(self.feat))?;
         pen.paragraph(0, 36, TEXT, WIDTH as i32, reward(self.feat))?;
         let foot = match progress.earned {
-            Some(earned) => line!("Earned: game {}, {}", earned.first, earned.hardest.name()),
-            None => {
-                let (near, of) = (progress.nearest, self.feat.goal());
-                line!("Not yet: {near} of {of} at best")
+            Some(earned) => {
+                let (game, hardest) = (earned.first, earned.hardest.name());
+                line!("Earned: game {game}, up to {hardest}")
             }
+            None => line!(
+                "Not yet: {} of {} at best",
+                progress.nearest,
+                goal(self.feat)
+            ),
         };
         pen.text(0, 57, SMALL, &foot)?;
         Ok(())
+    }
+}
+
+/// How much of what a Feat counts is asked for; the Blessing counts buildings and arrows.
+fn goal(feat: Feat) -> Words {
+    let goal = usize::from(feat.goal());
+    match feat {
+        Feat::Blessing => line!("{}+{}", Card::BUILDINGS, goal - Card::BUILDINGS),
+        _ => line!("{goal}"),
     }
 }
 
@@ -178,14 +193,10 @@ impl TakeFeats {
             .text_right(WIDTH as i32 - 2, 1, TEXT, difficulty.name())?;
         let earned = world.profile.earned();
         for (i, feat) in Feat::ALL.into_iter().enumerate() {
-            let y = HEADING_HEIGHT + 9 * i as i32;
-            let here = i == self.cursor.0;
-            if here {
-                pen.bar(0, y, WIDTH as i32)?;
-            }
-            let mut pen = pen.inverse(here);
+            let y = LIST_TOP + LIST_ROW * i as i32;
+            let mut pen = pen.list_line(0, y, WIDTH as i32, i == self.cursor.0)?;
             if !earned.contains(feat) {
-                pen.text(2, y + 2, SMALL, &line!("{}: not yet", feat.name()))?;
+                pen.text(2, y + 1, SMALL, &line!("{}: not yet", feat.name()))?;
                 continue;
             }
             let tick = match self.choice.feats.contains(feat) {

@@ -19,6 +19,7 @@ use crate::hint::{Advice, Question, Sight};
 use crate::save::profile::{Difficulty, Finished};
 
 const ENTRIES: [&str; 2] = ["New game", "Same deck"];
+const FOOT: i32 = 56;
 
 pub struct GameOver {
     cursor: Cursor,
@@ -121,10 +122,8 @@ impl GameOver {
         for (i, entry) in ENTRIES.into_iter().enumerate() {
             let x = 64 * i as i32;
             let here = i == self.cursor.0;
-            if here {
-                pen.fill(x, 55, 63, 9)?;
-            }
-            pen.inverse(here).text_centred(x, x + 63, 56, TEXT, entry)?;
+            pen.list_line(x, FOOT, 63, here)?
+                .text_centred(x, x + 63, FOOT + 1, TEXT, entry)?;
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use crate::console::frame::WIDTH;
 use crate::console::guide::Guide;
 use crate::console::input::Button;
 use crate::console::session::Session;
-use crate::console::world::{Request, World};
+use crate::console::world::World;
 use crate::game::{Feats, Villagers};
 use pages::{OFFER, PAGES, Page};
 
@@ -95,11 +95,7 @@ fn begin_guided(world: &mut World) -> Next {
     let Ok(session) = Session::start(deal, Some(seed)) else {
         return Next::Stay;
     };
-    world.session = Some(session);
-    world.last_seed = Some(seed);
-    world.guide = Some(Guide::new());
-    world.profile.deal();
     world.profile.settings.guided = true;
-    world.ask(Request::Save);
+    world.begin(session, Some(Guide::new()));
     Next::Home(Screen::Table(Table::guided(world)))
 }

@@ -5,20 +5,28 @@
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::{Key, strip};
+use crate::console::Millis;
 use crate::console::draw::{Pen, SMALL, Words, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::reason::{LEFT, LINE, reason, sight as name_of};
-use crate::console::world::{Request, World};
+use crate::console::world::World;
 use crate::game::Game;
 use crate::hint::{Advice, Question, Sight};
 use crate::save::profile::Hints;
 
 /// What there is of a hint on a screen.
 #[derive(Clone, Copy, Default)]
-pub enum Hint {
+pub struct Hint {
+    shown: Shown,
+    /// The cursor has moved on. It is on the glass first; the hint goes after it.
+    goes_at: Option<Millis>,
+}
+
+#[derive(Clone, Copy, Default)]
+enum Shown {
     #[default]
-    None,
+    Nothing,
     /// It is thought about, and has come so far, in percent.
     Thinking(u8),
     Told(Advice),
@@ -27,6 +35,10 @@ pub enum Hint {
     /// A button closed it and is still down.
     Closed,
 }
+
+/// So long after the first press that moves the cursor on: both at once would keep it
+/// waiting for the wire.
+const GOES_AFTER: Millis = 100;
 
 /// What a key does to a hint.
 pub enum Heard {
@@ -41,19 +53,24 @@ pub enum Heard {
 }
 
 impl Hint {
+    fn showing(shown: Shown) -> Self {
+        let goes_at = None;
+        Self { shown, goes_at }
+    }
+
     /// A is held.
     pub fn ask(&mut self, world: &World) {
-        *self = match sight(world) {
-            Some(_) => Self::Thinking(0),
-            None => Self::Off,
-        };
+        *self = Self::showing(match sight(world) {
+            Some(_) => Shown::Thinking(0),
+            None => Shown::Off,
+        });
     }
 
     /// What is to be thought about.
     pub fn question(&self, world: &World) -> Option<Question> {
-        let Self::Thinking(_) = self else {
+        if !self.is_thinking() || self.goes_at.is_some() {
             return None;
-        };
+        }
         Some(Question {
             game: *world.session.as_ref()?.game(),
             sight: sight(world)?,
@@ -62,8 +79,8 @@ impl Hint {
 
     /// Whether the thinking has come visibly further.
     pub fn thought(&mut self, percent: u8) -> bool {
-        match self {
-            Self::Thinking(before) => {
+        match &mut self.shown {
+            Shown::Thinking(before) => {
                 let before = core::mem::replace(before, percent);
                 is_further(before, percent)
             }
@@ -73,29 +90,62 @@ impl Hint {
 
     /// The answer is there. The game remembers that it was given.
     pub fn tell(&mut self, advice: Advice, world: &mut World) {
-        *self = Self::Told(advice);
-        if let Some(session) = &mut world.session
-            && !session.ongoing().hinted
-        {
-            session.mark_hinted();
-            world.ask(Request::Save);
+        *self = Self::showing(Shown::Told(advice));
+        world.hint_given();
+    }
+
+    pub fn hear(&mut self, key: Key, now: Millis) -> Heard {
+        if self.is_seen() && key.direction().is_some() {
+            self.goes_at = self.goes_at.or(Some(now + GOES_AFTER));
+            return Heard::Nothing;
+        }
+        if self.goes_at.is_some() {
+            match key {
+                Key::Press(_) => *self = Self::default(),
+                _ => return Heard::Nothing,
+            }
+        }
+        let (shown, heard) = match (self.shown, key) {
+            (Shown::Closed, Key::Tap(_)) => (Shown::Nothing, Heard::Taken),
+            (Shown::Told(_), Key::Press(Button::A)) => return Heard::Taken,
+            (Shown::Told(advice), Key::Tap(Button::A)) => (Shown::Nothing, Heard::Follow(advice)),
+            (Shown::Told(_), Key::Press(Button::B)) => (Shown::Closed, Heard::Undone),
+            (Shown::Thinking(_) | Shown::Off, Key::Press(Button::A | Button::B)) => {
+                (Shown::Closed, Heard::Taken)
+            }
+            _ => (Shown::Nothing, Heard::Nothing),
+        };
+        *self = Self::showing(shown);
+        heard
+    }
+
+    pub fn tick(&mut self, now: Millis) {
+        if self.goes_at.is_some_and(|at| at <= now) {
+            *self = Self::default();
         }
     }
 
-    pub fn hear(&mut self, key: Key) -> Heard {
-        let (hint, heard) = match (*self, key) {
-            (Self::None, _) => return Heard::Nothing,
-            (Self::Closed, Key::Tap(_)) => (Self::None, Heard::Taken),
-            (Self::Told(_), Key::Press(Button::A)) => return Heard::Taken,
-            (Self::Told(advice), Key::Tap(Button::A)) => (Self::None, Heard::Follow(advice)),
-            (Self::Told(_), Key::Press(Button::B)) => (Self::Closed, Heard::Undone),
-            (Self::Thinking(_) | Self::Off, Key::Press(Button::A | Button::B)) => {
-                (Self::Closed, Heard::Taken)
-            }
-            _ => (Self::None, Heard::Nothing),
-        };
-        *self = hint;
-        heard
+    /// When [`tick`](Self::tick) is wanted next.
+    pub fn deadline(&self) -> Option<Millis> {
+        self.goes_at
+    }
+
+    pub fn is_thinking(&self) -> bool {
+        matches!(self.shown, Shown::Thinking(_))
+    }
+
+    fn is_seen(&self) -> bool {
+        matches!(self.shown, Shown::Thinking(_) | Shown::Told(_) | Shown::Off)
+    }
+
+    /// Draws it in the place of a heading; whether there was anything to draw.
+    pub fn draw_as_heading<D>(&self, pen: &mut Pen<'_, D>, world: &World) -> Result<bool, D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        self.draw_sign(pen)?;
+        self.draw_line(pen, 0, world)?;
+        Ok(self.is_seen())
     }
 
     /// The sign that it is being thought about, at the right end of the head line.
@@ -103,45 +153,51 @@ impl Hint {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        match self {
-            Self::Thinking(percent) => {
+        match self.shown {
+            Shown::Thinking(percent) => {
                 pen.paper_at(SIGN, 0, WIDTH as i32 - SIGN, 7)?;
-                draw_thinking(pen, "Thinking", WIDTH as i32, *percent, 0)
+                draw_thinking(pen, "Thinking", WIDTH as i32, percent, 0)
             }
             _ => Ok(()),
         }
     }
 
-    /// What it says, over the stored cards.
-    pub fn draw_line<D>(&self, pen: &mut Pen<'_, D>, world: &World) -> Result<(), D::Error>
+    /// What it says, over what stands there.
+    pub fn draw_line<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        top: i32,
+        world: &World,
+    ) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
         let Some((words, sight)) = self.words(world) else {
             return Ok(());
         };
-        pen.paper_at(0, strip::TOP - 1, WIDTH as i32, strip::HEIGHT + 1)?;
-        pen.fill(0, strip::TOP, WIDTH as i32, strip::HEIGHT)?;
+        pen.fill(0, top, WIDTH as i32, HEIGHT)?;
         let mut pen = pen.inverse(true);
-        pen.paragraph(LEFT, strip::TOP + 1, SMALL, LINE, &words)?;
-        pen.text_right(WIDTH as i32 - LEFT, strip::TOP + 8, SMALL, sight)?;
+        pen.paragraph(LEFT, top + 1, SMALL, LINE, &words)?;
+        pen.text_right(WIDTH as i32 - LEFT, top + 8, SMALL, sight)?;
         Ok(())
     }
 
     /// What it says, where there is room for a short line only.
     pub fn words(&self, world: &World) -> Option<(Words, &'static str)> {
-        match self {
-            Self::Told(advice) => {
+        match &self.shown {
+            Shown::Told(advice) => {
                 let game: &Game = world.session.as_ref()?.game();
                 let sight = sight(world).map_or("", name_of);
                 Some((reason(game, advice), sight))
             }
-            Self::Off => Some((line!("Hints are off: see Settings"), "")),
+            Shown::Off => Some((line!("Hints are off: see Settings"), "")),
             _ => None,
         }
     }
 }
 
+/// Two lines of what it says: as high as the stored cards.
+const HEIGHT: i32 = strip::HEIGHT;
 /// The sign stands in the place of the third card.
 const SIGN: i32 = 50;
 

@@ -199,15 +199,20 @@ impl Screen {
     /// Time has passed.
     pub fn tick(&mut self, now: Millis, world: &World) -> Next {
         match self {
-            Self::Table(table) => table.tick(now),
-            Self::Watch(watch) => watch.tick(now, world),
-            _ => Next::Stay,
+            Self::Activation(activation) => activation.hint.tick(now),
+            Self::DeckView(deck) => deck.hint.tick(now),
+            Self::Table(table) => return table.tick(now),
+            Self::Watch(watch) => return watch.tick(now, world),
+            _ => {}
         }
+        Next::Stay
     }
 
     /// When the picture changes by itself, or [`tick`](Self::tick) has something to do.
     pub fn deadline(&self, now: Millis) -> Option<Millis> {
         match self {
+            Self::Activation(activation) => activation.hint.deadline(),
+            Self::DeckView(deck) => deck.hint.deadline(),
             Self::Table(table) => table.deadline(now),
             Self::Watch(watch) => watch.deadline(now),
             _ => None,

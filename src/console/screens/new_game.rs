@@ -5,12 +5,12 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::{CodeEntry, DeckView, Key, Next, Screen, Table, TakeFeats};
 use crate::console::Millis;
-use crate::console::draw::{HEADING_HEIGHT, Pen, TEXT, Words, line};
+use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, TEXT, Words, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::list::Cursor;
 use crate::console::session::Session;
-use crate::console::world::{Request, World};
+use crate::console::world::World;
 use crate::deal::Seed;
 use crate::game::{Deal, Feats, Villagers};
 use crate::save::profile::Difficulty;
@@ -75,9 +75,6 @@ impl Choice {
         self.seed.deal(self.feats, villagers)
     }
 }
-
-/// Six lines fill the screen.
-const ROW: i32 = 9;
 
 pub struct NewGame {
     choice: Choice,
@@ -177,10 +174,10 @@ impl NewGame {
         match entry {
             Entry::Start if self.asked => line!("Give up the other game?"),
             Entry::Start => line!("Start: deck {}", choice.seed.code()),
-            Entry::Feats => {
-                let earned = world.profile.earned().count();
-                line!("Feats: {} of {earned} earned", choice.feats.count())
-            }
+            Entry::Feats => match world.profile.earned().count() {
+                0 => line!("Feats: none earned yet"),
+                earned => line!("Feats taken: {} of {earned}", choice.feats.count()),
+            },
             Entry::Villagers if choice.villagers => line!("Villagers: three"),
             Entry::Villagers => line!("Villagers: none"),
             Entry::Look => line!("Look through the deck"),
@@ -201,8 +198,14 @@ impl NewGame {
         pen.inverse(true)
             .text_right(WIDTH as i32 - 2, 1, TEXT, difficulty.name())?;
         for (i, entry) in ENTRIES.into_iter().enumerate() {
-            let y = HEADING_HEIGHT + ROW * i as i32;
-            pen.list_line(y, i == self.cursor.0, &self.line(entry, world))?;
+            let y = LIST_TOP + LIST_ROW * i as i32;
+            let here = i == self.cursor.0;
+            pen.list_line(0, y, WIDTH as i32, here)?.text(
+                2,
+                y + 1,
+                TEXT,
+                &self.line(entry, world),
+            )?;
         }
         Ok(())
     }
@@ -216,10 +219,6 @@ pub fn start(choice: Choice, world: &mut World) -> Next {
     if choice.looked {
         session.mark_looked();
     }
-    world.profile.deal();
-    world.last_seed = Some(choice.seed);
-    world.session = Some(session);
-    world.guide = None;
-    world.ask(Request::Save);
+    world.begin(session, None);
     Next::Home(Table::or_what_comes_first(world))
 }

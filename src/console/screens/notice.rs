@@ -1,5 +1,5 @@
 //! Something the player has to know, over whatever was shown before: a save that
-//! could not be read, or one that could not be written.
+//! could not be read or written, a display that was away, a battery that ends.
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
@@ -21,6 +21,10 @@ const FOOT_TOP: i32 = 56;
 impl Notice {
     pub fn new(sentence: &'static str) -> Self {
         Self { sentence }
+    }
+
+    pub fn says(&self, sentence: &str) -> bool {
+        self.sentence == sentence
     }
 
     pub fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {

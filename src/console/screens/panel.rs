@@ -5,6 +5,7 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::table::Spot;
 use crate::console::draw::{Pen, SMALL, icon, icon_of, width_of_resources};
+use crate::console::texts::short_name;
 use crate::game::{Face, Game, Help, Move, MoveList, Placed, Slot};
 
 pub const WIDTH: i32 = 63;
@@ -17,6 +18,8 @@ const ROW: i32 = 8;
 const OFFER_WIDTH: i32 = 47;
 /// The discard has the last row to itself, always in the same place.
 const DISCARD_ROW: i32 = 3;
+/// Room for its words, and no more: each column is a byte on the wire.
+const DISCARD_WIDTH: i32 = 60;
 
 /// The column where a slot's panel begins.
 pub const fn left(slot: Slot) -> i32 {
@@ -61,7 +64,7 @@ where
     D: DrawTarget<Color = BinaryColor>,
 {
     let mut pen = draw_bar(pen, x, here)?;
-    pen.text(x + 1, TOP + 1, SMALL, short_name(card))?;
+    pen.text(x + 1, TOP + 1, SMALL, short_name(card.card()))?;
     let level = i32::from(card.face().level);
     for i in 0..level {
         pen.icon(x + WIDTH - 5 * (i + 1), TOP, icon::ARROW)?;
@@ -80,15 +83,6 @@ where
         pen.dots(x, TOP + NAME_HEIGHT, WIDTH)?;
     }
     Ok(pen.inverse(here))
-}
-
-/// A name that fits beside the arrows. The Feats have long ones; they have no arrows.
-fn short_name(card: Placed) -> &'static str {
-    let name = card.card().name();
-    match name.find(" of ") {
-        Some(of) => &name[..of],
-        None => name,
-    }
 }
 
 /// Stars, and what it holds when it is stored, in the corner that prices leave free.
@@ -155,7 +149,7 @@ where
 {
     let y = row(DISCARD_ROW);
     let text = if only { "must discard" } else { "discard" };
-    draw_button(pen, x, y, WIDTH, icon::DISCARD, true, here)?;
+    draw_button(pen, x, y, DISCARD_WIDTH, icon::DISCARD, true, here)?;
     pen.inverse(here).text(x + 10, y + 1, SMALL, text)?;
     Ok(())
 }
@@ -174,16 +168,18 @@ where
     D: DrawTarget<Color = BinaryColor>,
 {
     if here {
-        pen.fill(x, y - 1, width, ROW + 1)?;
+        pen.fill(x, y - 1, width, ROW)?;
     }
     let mut pen = pen.inverse(here);
     if possible {
-        pen.fill(x, y - 1, 9, ROW + 1)?;
+        pen.fill(x, y - 1, 9, ROW)?;
     }
     pen.inverse(possible).icon(x + 1, y, icon)?;
     Ok(())
 }
 
+/// Where the contents of a row begin. The row itself is a page of the display: its
+/// first row of pixels is above them.
 const fn row(i: i32) -> i32 {
     TOP + NAME_HEIGHT + 2 + i * ROW
 }
@@ -204,7 +200,7 @@ fn draw_stored<D>(pen: &mut Pen<'_, D>, card: Placed, x: i32, here: bool) -> Res
 where
     D: DrawTarget<Color = BinaryColor>,
 {
-    draw_bar(pen, x, here)?.text(x + 1, TOP + 1, SMALL, short_name(card))?;
+    draw_bar(pen, x, here)?.text(x + 1, TOP + 1, SMALL, short_name(card.card()))?;
     pen.text(x + 4, row(0) + 2, SMALL, "Stored:")?;
     pen.resources(x + 36, row(0) + 1, card.face().holds)?;
     pen.text(x + 4, row(1) + 4, SMALL, "use it now,")?;

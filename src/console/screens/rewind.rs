@@ -9,7 +9,7 @@ use crate::console::draw::{Pen, SMALL, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::session::Session;
-use crate::console::world::{Request, World};
+use crate::console::world::World;
 
 pub struct Rewind {
     /// So many moves are left.
@@ -25,14 +25,13 @@ impl Rewind {
     }
 
     pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
-        let Some(session) = &mut world.session else {
+        let Some(session) = &world.session else {
             return Next::Back;
         };
         match key {
             Key::Press(Button::B) => Next::Back,
             Key::Press(Button::A) => {
-                session.take_back_to(self.at);
-                world.ask(Request::Save);
+                world.take_back_to(self.at);
                 Next::Home(Table::or_what_comes_first(world))
             }
             _ => {

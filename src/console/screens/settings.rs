@@ -4,12 +4,13 @@
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::{Key, Next};
-use crate::console::draw::{Pen, TEXT, icon};
-use crate::console::frame::{HEIGHT, WIDTH};
+use crate::console::Millis;
+use crate::console::draw::{LIST_ROW, Pen, TEXT, icon};
+use crate::console::frame::WIDTH;
 use crate::console::input::Button;
+use crate::console::light::contrast;
 use crate::console::list::Cursor;
 use crate::console::world::{Request, World};
-use crate::console::{Millis, contrast};
 use crate::save::profile::{After, Brightness, Hints, Settings};
 
 #[derive(Default)]
@@ -89,7 +90,6 @@ fn beside<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
     all[(at + step) % all.len()]
 }
 
-const ROW: i32 = HEIGHT as i32 / Line::ALL.len() as i32;
 /// Values end here, with room for the arrow behind them.
 const VALUE_END: i32 = WIDTH as i32 - 6;
 
@@ -124,13 +124,10 @@ impl SettingsMenu {
         D: DrawTarget<Color = BinaryColor>,
     {
         for (i, line) in Line::ALL.into_iter().enumerate() {
-            let y = i as i32 * ROW;
+            let y = i as i32 * LIST_ROW;
             let here = self.cursor.0 == i;
-            if here {
-                let above = y.min(1);
-                pen.fill(0, y - above, WIDTH as i32, ROW + above)?;
-            }
-            let mut pen = pen.inverse(here);
+            let mut pen = pen.list_line(0, y, WIDTH as i32, here)?;
+            let y = y + 1;
             pen.text(2, y, TEXT, line.label())?;
             let left = draw_value(&mut pen, line, &world.profile.settings, y)?;
             if here {
@@ -177,9 +174,9 @@ where
     for step in 0..steps {
         let x = left + step * STEP;
         if step < brightness.step().into() {
-            pen.fill(x, y, STEP - 1, ROW - 2)?;
+            pen.fill(x, y, STEP - 1, 6)?;
         } else {
-            pen.fill(x, y + ROW - 4, STEP - 1, 2)?;
+            pen.fill(x, y + 4, STEP - 1, 2)?;
         }
     }
     Ok(left)

@@ -8,12 +8,14 @@ use crate::game::Game;
 
 pub const TOP: i32 = 49;
 pub const HEIGHT: i32 = 15;
+/// The upper part of a chip, with what the card holds.
+const HOLDS_HEIGHT: i32 = 8;
 
 /// How a chip stands out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
     Plain,
-    /// It is turned upright by what is about to happen.
+    /// It is turned upright by what is about to happen: what it holds is white.
     Turned,
 }
 
@@ -35,16 +37,15 @@ where
     for (i, (depth, card)) in (0..).zip(game.deck().stored()) {
         let x = i32::from(i) * width;
         let turned = mark(i) == Mark::Turned;
-        pen.inverse(!turned).fill(x, y, width - 1, HEIGHT)?;
+        pen.paper_at(x, y, width - 1, HEIGHT)?;
+        pen.frame(x, y, width - 1, HEIGHT)?;
         if turned {
-            pen.fill(x, y, width - 1, HEIGHT)?;
-        } else {
-            pen.frame(x, y, width - 1, HEIGHT)?;
+            pen.fill(x, y, width - 1, HOLDS_HEIGHT)?;
         }
-        let mut pen = pen.inverse(turned);
         let holds = card.face().holds;
         let middle = x + (width - 1) / 2;
-        pen.resources(middle - width_of_resources(holds) / 2, y + 1, holds)?;
+        let left = middle - width_of_resources(holds) / 2;
+        pen.inverse(turned).resources(left, y + 1, holds)?;
         let away = match depth {
             1 => line!("next"),
             _ => line!("in {depth}"),

@@ -15,7 +15,8 @@ use crate::console::frame::WIDTH;
 use crate::console::guide::Lesson;
 use crate::console::input::Button;
 use crate::console::selection::Selection;
-use crate::console::world::{Request, World};
+use crate::console::texts::short_name;
+use crate::console::world::World;
 use crate::game::{Action, Events, Game, Move, Phase, ROUNDS, Refusal, Resources, Slot};
 use crate::hint::Advice;
 
@@ -69,7 +70,7 @@ impl Table {
             motion: None,
             asked: false,
             lesson: None,
-            hint: Hint::None,
+            hint: Hint::default(),
             unhinted: spot,
         }
     }
@@ -116,7 +117,7 @@ impl Table {
         if !matches!(key, Key::Tap(_)) {
             self.banner = None;
         }
-        match self.hint.hear(key) {
+        match self.hint.hear(key, now) {
             Heard::Nothing => {}
             Heard::Taken => return Next::Stay,
             Heard::Undone => {
@@ -238,18 +239,20 @@ impl Table {
 
     /// Plays a move and shows what happened.
     pub fn play(&mut self, m: Move, world: &mut World, now: Millis) -> Next {
-        let Some(session) = &mut world.session else {
+        let Some(before) = world.session.as_ref().map(|session| *session.game()) else {
             return Next::Back;
         };
-        let before = *session.game();
-        let events = match session.play(m) {
-            Ok(events) => events,
-            Err(reason) => return self.refuse(reason, now),
+        let events = match world.play(m) {
+            Some(Ok(events)) => events,
+            Some(Err(reason)) => return self.refuse(reason, now),
+            None => return Next::Back,
         };
-        let game = *session.game();
+        let game = world
+            .session
+            .as_ref()
+            .map_or(before, |session| *session.game());
         let moving = world.profile.settings.animations;
         self.show(m, (&before, &game), &events, moving.then_some(now), now);
-        world.ask(Request::Save);
         match game.phase() {
             Phase::Turn => {
                 let guide = world.guide.as_mut();
@@ -298,6 +301,7 @@ impl Table {
         {
             self.banner = None;
         }
+        self.hint.tick(now);
         match self.lesson.take_if(|_| self.motion.is_none()) {
             Some(lesson) => Next::Open(Screen::Tip(Tip::new(lesson))),
             None => Next::Stay,
@@ -308,7 +312,10 @@ impl Table {
         let motion = self.motion.as_ref().map(|motion| motion.deadline(now));
         let banner = self.banner.as_ref().map(|banner| banner.until);
         let lesson = self.lesson.map(|_| now).filter(|_| self.motion.is_none());
-        [motion, banner, lesson].into_iter().flatten().min()
+        [motion, banner, lesson, self.hint.deadline()]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, now: Millis) -> Result<(), D::Error>
@@ -320,7 +327,7 @@ impl Table {
         };
         self.draw_with(pen, session.game(), now)?;
         self.hint.draw_sign(pen)?;
-        self.hint.draw_line(pen, world)
+        self.hint.draw_line(pen, strip::TOP, world)
     }
 
     /// The table of any game.
@@ -436,9 +443,8 @@ where
     pen.text(x + 1, 1, SMALL, &line!("{}", game.score().stars))?;
     let (name, holds) = match game.deck().slot(2) {
         None => ("Round end", Resources::NOTHING),
-        Some((card, _)) => (card.card().name(), card.face().holds),
+        Some((card, _)) => (short_name(card.card()), card.face().holds),
     };
-    let name = name.split(" of ").next().unwrap_or(name);
     let width = SMALL.width_of(name) + width_of_resources(holds) + 2;
     if third {
         pen.fill(WIDTH as i32 - width - 2, 0, width + 2, 7)?;

@@ -4,8 +4,8 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::{FeatsGallery, Help, Key, NewGame, Next, Records, Screen, SettingsMenu, Table, Watch};
 use crate::console::Millis;
-use crate::console::draw::{HEADING, Pen, TEXT, picture};
-use crate::console::frame::WIDTH;
+use crate::console::draw::{HEADING, LIST_ROW, Pen, SMALL, TEXT, icon, picture};
+use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
 use crate::console::list::Cursor;
 use crate::console::world::World;
@@ -53,7 +53,7 @@ pub struct Title {
 
 /// The menu stands to the right of the picture.
 const MENU: i32 = 67;
-const ROW: i32 = 9;
+const MENU_END: i32 = HEIGHT as i32;
 
 impl Title {
     pub fn new(world: &World) -> Self {
@@ -102,21 +102,24 @@ impl Title {
         }
     }
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
+    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
         pen.text(0, 0, HEADING, "Palm")?;
         pen.text(26, 9, HEADING, "Island")?;
         pen.picture(0, 20, picture::ISLAND)?;
-        let top = (64 - ROW * self.entries().len() as i32) / 2;
+        if world.battery.is_low() {
+            let left = WIDTH as i32 - icon::BATTERY.width;
+            pen.text_right(left - 2, 0, SMALL, "battery low")?;
+            pen.icon(left, 0, icon::BATTERY)?;
+        }
+        let top = MENU_END - LIST_ROW * self.entries().len() as i32;
         for (i, entry) in self.entries().iter().enumerate() {
-            let y = top + ROW * i as i32;
+            let y = top + LIST_ROW * i as i32;
             let here = i == self.cursor.0;
-            if here {
-                pen.fill(MENU - 2, y, WIDTH as i32 - MENU + 2, ROW)?;
-            }
-            pen.inverse(here).text(MENU, y + 1, TEXT, entry.name())?;
+            pen.list_line(MENU - 2, y, WIDTH as i32 - MENU + 2, here)?
+                .text(MENU, y + 1, TEXT, entry.name())?;
         }
         Ok(())
     }

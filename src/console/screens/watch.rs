@@ -52,7 +52,7 @@ impl Watch {
     }
 
     fn new(world: &mut World, now: Millis, wanted: bool) -> Self {
-        let seed = world.new_seed();
+        let seed = world.watch();
         let deal = seed.deal(Feats::NONE, Villagers::new());
         // A seed deals a whole deck.
         let game = deal.start().unwrap_or(Game::BLANK);
@@ -139,7 +139,7 @@ impl Watch {
         if let Show::Over(_) = self.show {
             result::draw(pen, &self.game)?;
             let deck = line!("Deck {}: your turn?", self.seed.code());
-            pen.text_centred(0, WIDTH as i32, 56, TEXT, &deck)?;
+            pen.text_centred(0, WIDTH as i32, 57, TEXT, &deck)?;
             return Ok(());
         }
         self.table.draw_with(pen, &self.game, now)?;

@@ -125,7 +125,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             return Ok((journal, Loaded::both(Held::Newer)));
         }
         let Some(commit) = journal.ring.newest_commit(survey.newest_claim)? else {
-            journal.go_on_behind(survey.newest_mark);
+            journal.begin_round(survey.newest_mark);
             let mut loaded = Loaded::both(Held::Nothing);
             if survey.newest_claim.is_some() {
                 loaded.profile = Held::Damaged;
@@ -141,28 +141,33 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         };
         journal.locked = loaded.profile == Held::Newer || loaded.game == Held::Newer;
         if !journal.locked {
-            journal.settle(commit.serial, loaded.save())?;
+            journal.settle(&commit, loaded.save())?;
         }
         Ok((journal, loaded))
     }
 
-    /// Without a record, only sectors that are erased from now on are used.
-    fn go_on_behind(&mut self, newest_mark: Option<u32>) {
-        self.head = newest_mark.map_or(0, |mark| mark + PAGES_IN_SECTOR);
+    /// Without a record, the next round begins: with sectors that are erased from now on, and always
+    /// in the same place, so that there are never the remains of two first records.
+    fn begin_round(&mut self, newest_mark: Option<u32>) {
+        let round = self.ring.region().pages();
+        self.head = newest_mark.map_or(0, |mark| (mark / round + 1) * round);
         self.prepared = self.next_sector();
         self.opened = true;
     }
 
     /// Makes sure of the newest record and finds the way on behind it.
-    fn settle(&mut self, newest: u32, save: Option<Save<'_>>) -> Result<(), Error<F::Error>> {
-        self.newest = Some(newest);
-        self.head = newest + 1;
-        if self.follow_trail(false)? == Some(newest + 1) {
+    fn settle(&mut self, newest: &Commit, save: Option<Save<'_>>) -> Result<(), Error<F::Error>> {
+        let serial = newest.serial;
+        self.newest = Some(serial);
+        if self.is_closed(serial)? {
             // This page's own writing may have been the last thing to be interrupted.
-            self.ring.program_page(newest + 1, &page::CLOSED)?;
+            self.ring.program_page(serial + 1, &page::CLOSED)?;
+            self.head = serial + 2;
         } else {
-            self.head = newest + 1;
-            self.follow_trail(true)?;
+            // It may be torn and read as blank next time: not once something lies behind it.
+            self.ring.program_page(serial, &newest.encode())?;
+            self.head = serial + 1;
+            self.clear_trail()?;
             self.prepared = self.next_sector();
             match save.map_or(Ok(()), |save| self.write_closed(&save)) {
                 // A worn chip can be read as before.
@@ -174,6 +179,10 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         while self.needs_tidy() && self.ring.is_marked(self.prepared)? {
             self.prepared += 1;
         }
+        // Only the last mark can be torn: each was finished before the next sector was erased.
+        if self.prepared > self.next_sector() {
+            self.ring.mark(self.prepared - 1)?;
+        }
         Ok(())
     }
 
@@ -183,34 +192,48 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         Ok(())
     }
 
-    /// Moves the head over what was written behind the newest record, which is no whole record.
-    /// Gives the page at its end if that says that the record before it is closed.
-    ///
-    /// Clearing makes sure that none of these pages looks blank ever again: see [`cleared`]. It goes
-    /// over the first blank page as well, since a program that was interrupted may not show there
-    /// yet. No page behind that one can have been begun.
-    fn follow_trail(&mut self, clearing: bool) -> Result<Option<u32>, Error<F::Error>> {
-        let mut closed = None;
+    /// Whether this record was written at mounting, to the end, and nothing was begun since: the
+    /// first thing would be a page that is not blank, right behind it or, where no record fits any
+    /// more, at the beginning of the next sector.
+    fn is_closed(&mut self, newest: u32) -> Result<bool, Error<F::Error>> {
+        self.head = newest + 1;
+        if self.room() == 0 || self.ring.read_page(self.head)? != page::CLOSED {
+            return Ok(false);
+        }
+        self.head += 1;
+        if self.room() >= RECORD_PAGES {
+            return Ok(page::is_erased(&self.ring.read_page(self.head)?));
+        }
+        let next = self.next_sector();
+        for serial in (self.head..next * PAGES_IN_SECTOR).chain([next * PAGES_IN_SECTOR + 1]) {
+            if !page::is_erased(&self.ring.read_page(serial)?) {
+                return Ok(false);
+            }
+        }
+        Ok(self.ring.is_marked(next)?)
+    }
+
+    /// Moves the head over what was written behind the newest record, which is no whole record, and
+    /// makes sure that none of these pages looks blank ever again: see [`cleared`]. It goes over the
+    /// first blank page as well, since a program that was interrupted may not show there yet. No
+    /// page behind that one can have been begun.
+    fn clear_trail(&mut self) -> Result<(), Error<F::Error>> {
         loop {
             while self.room() > 0 {
                 let page = self.ring.read_page(self.head)?;
-                let is_blank = page::is_erased(&page);
-                if clearing {
-                    self.ring.program_page(self.head, &cleared(&page))?;
-                } else if is_blank {
-                    break;
-                }
-                closed = (page == page::CLOSED).then_some(self.head);
+                self.ring.program_page(self.head, &cleared(&page))?;
                 self.head += 1;
-                if is_blank {
+                if page::is_erased(&page) {
                     break;
                 }
             }
             // With less room left, the next record went to the next sector, if that was ready.
-            if self.room() >= CLOSED_RECORD_PAGES || !self.ring.is_marked(self.next_sector())? {
-                return Ok(closed);
+            let next = self.next_sector();
+            if self.room() >= CLOSED_RECORD_PAGES || !self.ring.is_marked(next)? {
+                return Ok(());
             }
-            self.head = self.next_sector() * PAGES_IN_SECTOR + 1;
+            self.ring.mark(next)?;
+            self.head = next * PAGES_IN_SECTOR + 1;
         }
     }
 }
@@ -243,9 +266,8 @@ impl<F: MultiwriteNorFlash> Ring<F> {
                 Claim::Commit { serial } if self.is_plausible(serial, place) => {
                     survey.newest_claim = survey.newest_claim.max(Some(serial));
                 }
-                Claim::Foreign { .. } => {
-                    survey.foreign |= page::is_whole(&self.read_page(place)?);
-                }
+                // A torn page of our own may claim so at one reading and not at the next.
+                Claim::Foreign => survey.foreign |= page::is_foreign(&self.read_page(place)?),
                 Claim::Mark => {
                     survey.newest_mark = survey.newest_mark.max(page::decode_mark(&head));
                 }

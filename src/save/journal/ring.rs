@@ -56,21 +56,19 @@ impl<F: NorFlash> Ring<F> {
 
     /// Whether the whole sector reads as erased.
     pub(super) fn is_erased(&mut self, sector: u32) -> Result<bool, F::Error> {
-        self.is_erased_from(sector, 0)
-    }
-
-    /// Whether the sector was erased to the end for this round of the ring, and not written since.
-    pub(super) fn is_ready(&mut self, sector: u32) -> Result<bool, F::Error> {
-        Ok(self.is_marked(sector)? && self.is_erased_from(sector, 1)?)
-    }
-
-    fn is_erased_from(&mut self, sector: u32, first: u32) -> Result<bool, F::Error> {
-        for page in first..PAGES_IN_SECTOR {
+        for page in 0..PAGES_IN_SECTOR {
             if !page::is_erased(&self.read_page(sector * PAGES_IN_SECTOR + page)?) {
                 return Ok(false);
             }
         }
         Ok(true)
+    }
+
+    /// Whether the sector was erased to the end for this round of the ring, and not written since:
+    /// that would have begun with the page behind the mark.
+    pub(super) fn is_ready(&mut self, sector: u32) -> Result<bool, F::Error> {
+        let first = sector * PAGES_IN_SECTOR + 1;
+        Ok(self.is_marked(sector)? && page::is_erased(&self.read_page(first)?))
     }
 
     /// Says in the sector's first page that its erase was finished.

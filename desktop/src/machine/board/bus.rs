@@ -37,6 +37,7 @@ const XOSC: u32 = 0x4002_4000;
 const PLL_SYS: u32 = 0x4002_8000;
 const PLL_USB: u32 = 0x4002_C000;
 pub(super) const I2C0: u32 = 0x4004_4000;
+const ADC: u32 = 0x4004_C000;
 const TIMER: u32 = 0x4005_4000;
 const WATCHDOG: u32 = 0x4005_8000;
 const ROSC: u32 = 0x4006_0000;
@@ -90,6 +91,7 @@ impl Board {
             PLL_SYS => (&mut self.pll_sys, Some(Block::PllSys)),
             PLL_USB => (&mut self.pll_usb, Some(Block::PllUsb)),
             I2C0 => (&mut self.i2c, Some(Block::I2c0)),
+            ADC => (&mut self.adc, Some(Block::Adc)),
             TIMER => (&mut self.timer, Some(Block::Timer)),
             WATCHDOG => (&mut self.watchdog, None),
             ROSC => (&mut self.ring, None),

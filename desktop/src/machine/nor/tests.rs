@@ -190,6 +190,70 @@ fn fading_bits_are_misread_for_one_power_up() {
     }
 }
 
+/// Two readings of a torn page at each of many power-ups.
+fn many_readings(tear: Tear) -> Vec<[Vec<u8>; 2]> {
+    let mut nor = Nor::erased(SECTOR);
+    nor.cut_power_at(CUT_IN_NEXT(PAGE / 2), tear);
+    assert_eq!(nor.program(0, &[0x0F; PAGE]), Err(Fault::PowerLost));
+    let power_ups = (0..32).map(|_| {
+        nor.power_down();
+        nor.power_up();
+        [bytes(&mut nor, 0, PAGE), bytes(&mut nor, 0, PAGE)]
+    });
+    power_ups.collect()
+}
+
+#[test]
+fn wavering_bits_settle_anew_at_every_power_up() {
+    let readings = many_readings(Tear::Wavering { seed: 1 });
+    assert!(readings.iter().all(|[first, second]| first == second));
+    let first: Vec<_> = readings.into_iter().map(|[first, _]| first).collect();
+    assert!(first.iter().flatten().all(|byte| byte & 0x0F == 0x0F));
+    assert!(first.contains(&vec![0x0F; PAGE]) && first.contains(&vec![0xFF; PAGE]));
+    let half = |page: &&Vec<u8>| page.iter().any(|&byte| byte != 0x0F && byte != 0xFF);
+    assert!(first.iter().filter(half).count() > 1);
+}
+
+#[test]
+fn restless_bits_settle_anew_at_every_reading() {
+    let readings = many_readings(Tear::Restless { seed: 1 });
+    assert!(readings.iter().any(|[first, second]| first != second));
+    let done_then_untouched = [vec![0x0F; PAGE], vec![0xFF; PAGE]];
+    assert!(readings.contains(&done_then_untouched));
+}
+
+#[test]
+fn an_erase_that_wavers_may_have_cleared_bits_first() {
+    let mut cleared = 0;
+    for seed in 0..16 {
+        let mut nor = Nor::from_image(&[0xF0; SECTOR]);
+        nor.cut_power_at(CUT_IN_NEXT(SECTOR / 2), Tear::Wavering { seed });
+        assert_eq!(nor.erase(0, SECTOR), Err(Fault::PowerLost));
+        nor.power_up();
+        let torn = bytes(&mut nor, 0, SECTOR);
+        cleared += usize::from(torn.iter().any(|byte| byte & 0xF0 != 0xF0));
+    }
+    assert!(cleared > 0);
+}
+
+#[test]
+fn a_tear_leaves_what_another_tear_left_in_the_bits_it_did_not_drive() {
+    let mut nor = Nor::erased(SECTOR);
+    for byte in [0x0F, 0xF0] {
+        nor.cut_power_at(CUT_IN_NEXT(1), Tear::Wavering { seed: 1 });
+        assert_eq!(nor.program(0, &[byte; 2]), Err(Fault::PowerLost));
+        nor.power_up();
+    }
+    let mut seen = (0, 0xFF);
+    for _ in 0..32 {
+        nor.power_down();
+        nor.power_up();
+        let byte = bytes(&mut nor, 0, 1)[0];
+        seen = (seen.0 | byte, seen.1 & byte);
+    }
+    assert_eq!(seen, (0xFF, 0), "every bit reads one way and the other");
+}
+
 #[test]
 fn some_torn_programs_look_complete_and_some_untouched() {
     let first: Vec<_> = (0..16)
@@ -202,9 +266,15 @@ fn some_torn_programs_look_complete_and_some_untouched() {
 #[test]
 fn programming_or_erasing_again_settles_the_bits_driven() {
     for erase in [false, true] {
-        for seed in 0..8 {
+        for seed in 0..32 {
+            let tear = match seed % 4 {
+                0 => Tear::Flicker { seed },
+                1 => Tear::Fading { seed },
+                2 => Tear::Wavering { seed },
+                _ => Tear::Restless { seed },
+            };
             let mut nor = Nor::erased(SECTOR);
-            nor.cut_power_at(CUT_IN_NEXT(PAGE / 2), Tear::Fading { seed });
+            nor.cut_power_at(CUT_IN_NEXT(PAGE / 2), tear);
             assert_eq!(nor.program(0, &[0; PAGE]), Err(Fault::PowerLost));
             nor.power_up();
             if erase {

@@ -1,0 +1,63 @@
+//! Players without hands: each decides on a move, for whoever plays many games.
+//! One more is a type with a [`Strategy`] and a line in [`Who`].
+
+mod greedy;
+mod random;
+
+use palm_island::game::{Game, Move, MoveList};
+
+pub use greedy::Greedy;
+pub use random::Random;
+
+/// How a player decides, move by move of one game.
+pub trait Strategy {
+    /// One of the legal moves, of which there is at least one.
+    fn choose(&mut self, game: &Game, legal: &[Move]) -> Move;
+}
+
+/// The players there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Who {
+    Random,
+    Greedy,
+}
+
+impl Who {
+    pub const ALL: [Self; 2] = [Self::Random, Self::Greedy];
+
+    /// What the player is called on the command line and in tables.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Greedy => "greedy",
+        }
+    }
+
+    /// Sits down to a game. The same seed plays the same.
+    pub fn sit_down(self, seed: u64) -> Box<dyn Strategy> {
+        match self {
+            Self::Random => Box::new(Random::new(seed)),
+            Self::Greedy => Box::new(Greedy),
+        }
+    }
+}
+
+/// Plays a game to its end, and tells every move.
+pub fn play_out<S: Strategy + ?Sized>(
+    mut game: Game,
+    player: &mut S,
+    mut tell: impl FnMut(Move),
+) -> Game {
+    let mut moves = MoveList::new();
+    loop {
+        moves.clear();
+        game.list_moves(&mut moves);
+        let legal = moves.as_slice();
+        if legal.is_empty() {
+            return game;
+        }
+        let m = player.choose(&game, legal);
+        game.advance(m);
+        tell(m);
+    }
+}

@@ -1,0 +1,21 @@
+//! Any legal move, each as likely as the others: the floor that every player beats.
+
+use palm_island::deal::SplitMix64;
+use palm_island::game::{Game, Move};
+
+use super::Strategy;
+
+pub struct Random(SplitMix64);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Self(SplitMix64(seed))
+    }
+}
+
+impl Strategy for Random {
+    #[inline]
+    fn choose(&mut self, _: &Game, legal: &[Move]) -> Move {
+        legal[self.0.below(legal.len() as u32) as usize]
+    }
+}

@@ -3,6 +3,7 @@
 //! - [`game`]: the rules, pure.
 //! - [`deal`]: decks from seeds, and the codes of seeds.
 //! - [`console`]: what the player sees and presses.
+//! - [`hint`]: a player who looks ahead.
 //! - [`save`]: what is kept when the power goes.
 #![no_std]
 #![forbid(unsafe_code)]

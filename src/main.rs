@@ -21,6 +21,7 @@ use board::{
     fault,
     heart::{self, Heart, Start},
     led::Led,
+    mind,
     pins::Board,
     player::Player,
     saves::Saves,
@@ -67,6 +68,7 @@ async fn main(spawner: Spawner) {
     });
     let mut player = Player {
         console,
+        thinker: mind::take(),
         keypad: Keypad::new(held),
         entropy,
         saves,

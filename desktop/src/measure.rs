@@ -2,18 +2,19 @@
 //! in simulated time, one figure a line.
 
 mod cursor;
+mod hints;
 
 use std::fmt;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
-use palm_island::save::Ongoing;
+use palm_island::save::{Ongoing, Profile};
 
-use crate::Failure;
 use crate::firmware::{self, Program};
 use crate::machine::{Firmware, FirmwareError, Machine, Options, Time, Transfer};
 use crate::player::Player;
+use crate::{Failure, save_file};
 
 const HELP: &str = "\
 Runs the release firmware in the emulated handheld and prints what it costs,
@@ -33,7 +34,10 @@ const QUIET: Time = Time::from_millis(100);
 const LIMIT: Time = Time::from_millis(3_000);
 /// After this, everything that is put off until a quiet moment is done.
 const AT_REST: Time = Time::from_millis(3_000);
-const IDLE: Time = Time::from_millis(60_000);
+/// After a minute the title begins to play by itself.
+const IDLE: Time = Time::from_millis(50_000);
+/// How long the finger stays down.
+const PRESS: Time = Time::from_millis(60);
 /// A few games of the engine alone, at the chip's slowest clock.
 const ENGINE_LIMIT: Time = Time::from_millis(120_000);
 
@@ -127,6 +131,7 @@ pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     figures.extend(idle(&mut machine));
     figures.extend(cursor::slowest(firmware)?);
     figures.extend(game(firmware)?);
+    figures.extend(hints::figures(firmware)?);
     Ok(figures)
 }
 
@@ -247,6 +252,18 @@ fn engine(program: &Firmware) -> Result<Vec<Figure>, Failure> {
 
 fn power_on(program: &Firmware) -> Result<Machine, Failure> {
     Machine::new(program, Machine::blank_flash(), Options::default()).map_err(cannot_run)
+}
+
+/// A handheld with this save, at its first picture.
+fn power_on_with(
+    firmware: &Firmware,
+    profile: &Profile,
+    game: Option<&Ongoing>,
+) -> Result<Machine, Failure> {
+    let flash = save_file::holding(profile, game, firmware)?;
+    let mut machine = Machine::new(firmware, flash, Options::default()).map_err(cannot_run)?;
+    machine.run_until_idle(QUIET, LIMIT);
+    Ok(machine)
 }
 
 fn cannot_run(error: FirmwareError) -> Failure {

@@ -8,6 +8,7 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use palm_island::console::frame::{HEIGHT, WIDTH};
 use palm_island::console::input::{Button, Buttons, Inputs, Keypad, Sample};
 use palm_island::console::{Boot, Console, Frame, Millis, Request};
+use palm_island::hint::{Advice, Question, Thinker};
 use palm_island::save::{Ongoing, Opened, Profile};
 
 use crate::machine::{Machine, Time};
@@ -21,6 +22,7 @@ pub fn clock(machine: &Machine) -> Millis {
 /// A console, and what the firmware's player task does with it.
 pub struct Twin {
     console: Console,
+    thinker: Box<Thinker>,
     keypad: Keypad,
     held: Buttons,
     inverted: bool,
@@ -40,6 +42,7 @@ impl Twin {
         };
         let mut twin = Self {
             console: Console::new(boot),
+            thinker: Box::default(),
             keypad: Keypad::new(Buttons::NONE),
             held: Buttons::NONE,
             inverted: false,
@@ -47,7 +50,7 @@ impl Twin {
             wandered: 0,
             on: true,
         };
-        twin.requests();
+        twin.requests(0);
         twin
     }
 
@@ -75,7 +78,7 @@ impl Twin {
                     let inputs = self.keypad.tick(due);
                     self.inputs(inputs, due);
                     self.console.tick(due);
-                    self.requests();
+                    self.requests(due);
                 }
                 _ => return,
             }
@@ -85,15 +88,15 @@ impl Twin {
     fn inputs(&mut self, inputs: Inputs, now: Millis) {
         for input in inputs {
             self.console.input(input, now);
-            if self.requests() {
+            if self.requests(now) {
                 self.keypad.swallow();
                 return;
             }
         }
     }
 
-    /// Whether the screen was woken.
-    fn requests(&mut self) -> bool {
+    /// Whether the screen was woken. What is asked is answered at once.
+    fn requests(&mut self, now: Millis) -> bool {
         let mut woken = false;
         while let Some(request) = self.console.request() {
             match request {
@@ -105,7 +108,12 @@ impl Twin {
                 }
                 Request::ScreenOff => self.on = false,
                 Request::Wander(rows) => self.wandered = rows.into(),
-                Request::Contrast(_) | Request::Save => {}
+                Request::Think(question) => {
+                    if let Some(advice) = think(&mut self.thinker, question) {
+                        self.console.advise(advice, now);
+                    }
+                }
+                Request::Contrast(_) | Request::Save | Request::Rest => {}
             }
         }
         woken
@@ -153,4 +161,15 @@ impl Twin {
         }));
         shown
     }
+}
+
+/// Thinks a question through.
+pub fn think(thinker: &mut Thinker, question: Question) -> Option<Advice> {
+    thinker.ask(question);
+    while thinker.is_thinking() {
+        if let Some(advice) = thinker.think(u32::MAX) {
+            return Some(advice);
+        }
+    }
+    None
 }

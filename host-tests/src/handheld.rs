@@ -60,7 +60,12 @@ pub fn assert_known(machine: &Machine) {
 
 /// A flash chip with a save in it: a few deals, and a game at its beginning.
 pub fn flash_with_game() -> Nor {
-    let seed = Seed(42);
+    flash_with_deck(42)
+}
+
+/// The same with the deck of a seed.
+pub fn flash_with_deck(seed: u64) -> Nor {
+    let seed = Seed(seed);
     let mut profile = Profile::default();
     (0..7).for_each(|_| {
         profile.deal();

@@ -4,6 +4,7 @@
 
 use palm_island::console::input::{Button, Buttons, Input, Keypad, Sample};
 use palm_island::console::{Boot, Console, Frame, Millis, Request};
+use palm_island::hint::{Advice, Question};
 use palm_island::save::Opened;
 
 use crate::dealer::Dealer;
@@ -18,6 +19,8 @@ pub struct Monkey {
     pub inputs: usize,
     /// What the console asked for, since somebody took it.
     pub requests: Vec<Request>,
+    /// What it wants to be thought about.
+    question: Option<Question>,
 }
 
 impl Monkey {
@@ -37,6 +40,7 @@ impl Monkey {
             now: 0,
             inputs: 0,
             requests: Vec::new(),
+            question: None,
         };
         monkey.wait(100);
         monkey.move_pins(Buttons::NONE);
@@ -67,13 +71,39 @@ impl Monkey {
                 self.wait(50);
             }
             85..97 => self.wait(dealer.below(3_000) as Millis),
-            97 => self.console.display_is_back(),
+            97 => {
+                self.console.display_is_back();
+                self.answer();
+            }
             98 => {
                 self.console.battery([3_000, 3_300, 4_200][dealer.below(3)]);
+                self.answer();
             }
-            // Long enough for the screen to dim, or to go off.
-            _ => self.wait([40_000, 130_000][dealer.below(2)]),
+            // Long enough for the screen to dim, for a game to begin, or to go off.
+            _ => self.wait([40_000, 70_000, 130_000][dealer.below(3)]),
         }
+        self.think(dealer);
+    }
+
+    /// Thinks no better than anybody here: an answer, sooner or later, is any legal move.
+    fn think(&mut self, dealer: &mut Dealer) {
+        let Some(question) = self.question else {
+            return;
+        };
+        if dealer.below(3) == 0 {
+            self.console.thought(dealer.below(101) as u8);
+        } else {
+            self.question = None;
+            let m = dealer.choose(&question.game.legal_moves(), false);
+            let advice = Advice {
+                m,
+                stars: dealer.below(60) as i16,
+                upgrade: None,
+            };
+            self.console.advise(advice, self.now);
+            self.answer();
+        }
+        self.look();
     }
 
     pub fn press_for(&mut self, button: Button, time: Millis) {
@@ -128,6 +158,11 @@ impl Monkey {
         let mut woken = false;
         while let Some(request) = self.console.request() {
             woken |= request == Request::ScreenOn;
+            match request {
+                Request::Think(question) => self.question = Some(question),
+                Request::Rest => self.question = None,
+                _ => {}
+            }
             self.requests.push(request);
         }
         woken

@@ -1,7 +1,7 @@
 //! Nobody presses: the glass dims, then goes off, the core sleeps; and any
 //! button brings everything back at once.
 
-use host_tests::handheld::{assert_known, boot, flash_with, flash_with_game};
+use host_tests::handheld::{assert_known, boot, flash_with, flash_with_game, tap};
 use host_tests::pair::Pair;
 use palm::machine::nor::Nor;
 use palm::machine::{Accident, Button, Machine, Options, Time};
@@ -26,7 +26,9 @@ fn wait_for(machine: &mut Machine, what: &str, done: impl Fn(&Machine) -> bool) 
 #[test]
 fn the_glass_dims_then_goes_off_and_any_button_wakes_it() {
     for button in Button::ALL {
+        // On the table: on the title a game would begin.
         let mut pair = Pair::boot(flash_with_game(), Options::default());
+        pair.tap(Button::A);
         let machine = &mut pair.machine;
         let bright = machine.display().contrast();
         wait_for(machine, "dimming", |machine| {
@@ -47,10 +49,19 @@ fn the_glass_dims_then_goes_off_and_any_button_wakes_it() {
     }
 }
 
+/// On the table; on the title, that is once the game is over that plays by itself there.
 #[test]
 fn an_idle_core_sleeps() {
-    let mut machine = boot(flash_with_game(), Options::default());
-    machine.run_for(Time::from_millis(3_000));
+    let mut table = boot(flash_with_game(), Options::default());
+    tap(&mut table, Button::A);
+    table.run_for(Time::from_millis(3_000));
+    sleeps(table);
+    let mut title = boot(flash_with_game(), Options::default());
+    wait_for(&mut title, "darkness", |machine| !machine.display().is_on());
+    sleeps(title);
+}
+
+fn sleeps(mut machine: Machine) {
     let before = machine.cycles();
     machine.run_for(Time::from_millis(10 * 60 * 1_000));
     let after = machine.cycles();

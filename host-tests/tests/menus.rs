@@ -69,7 +69,7 @@ fn looking_at_the_settings_writes_nothing() {
 fn every_setting_can_be_changed_and_comes_back() {
     let mut stage = Stage::fresh().keys(TO_SETTINGS);
     let before = settings(&mut stage);
-    for line in 0..7 {
+    for line in 0..8 {
         stage.press(Button::Left);
         assert_ne!(settings(&mut stage), before, "line {line}");
         stage.press(Button::Right);

@@ -10,6 +10,7 @@ pub mod fault;
 pub mod flash;
 pub mod heart;
 pub mod led;
+pub mod mind;
 pub mod pins;
 pub mod player;
 pub mod saves;

@@ -1,10 +1,11 @@
 //! The player's task: owns the console, brings it presses and the time, draws
 //! what it shows and does what it asks for. It sleeps until a button moves or
-//! until someone here wants to be asked again.
+//! until someone here wants to be asked again; while there is something to think
+//! about, it thinks for a moment at a time, and everybody else goes first.
 
 use defmt::{Debug2Format, Display2Format};
 use embassy_futures::{
-    select::{Either4, select4},
+    select::{Either5, select5},
     yield_now,
 };
 use embassy_time::{Instant, Timer};
@@ -14,6 +15,7 @@ use palm_island::{
         input::{Input, Inputs, Keypad},
     },
     game::Event,
+    hint::Thinker,
 };
 
 use super::{
@@ -24,9 +26,13 @@ use super::{
     tidings::{self, Tiding},
 };
 
+/// So many nodes are a moment: about a millisecond.
+const MOMENT: u32 = 64;
+
 /// The console and what it needs.
 pub struct Player {
     pub console: &'static mut Console,
+    pub thinker: &'static mut Thinker,
     pub keypad: Keypad,
     pub entropy: Entropy,
     pub saves: Saves,
@@ -42,9 +48,10 @@ impl Player {
             let saving = saving(self.saves.is_wanted());
             let next = [self.next(), self.saves.deadline()];
             let alarm = alarm(next.into_iter().flatten().min());
-            let event = select4(look, alarm, saving, tidings::next());
+            let thinking = thinking(self.thinker.is_thinking());
+            let event = select5(look, alarm, saving, tidings::next(), thinking);
             match heart::waiting(Organ::Player, event).await {
-                Either4::First((sample, now)) => {
+                Either5::First((sample, now)) => {
                     let inputs = self.keypad.sample(sample, now);
                     self.saves.disturb(now);
                     if !inputs.is_empty() {
@@ -52,9 +59,10 @@ impl Player {
                         self.draw();
                     }
                 }
-                Either4::Second(()) => self.alarm(now()),
-                Either4::Third(()) => self.save(),
-                Either4::Fourth(tiding) => self.hear(tiding),
+                Either5::Second(()) => self.alarm(now()),
+                Either5::Third(()) => self.save(),
+                Either5::Fourth(tiding) => self.hear(tiding),
+                Either5::Fifth(()) => self.think(),
             }
             // Now the display's task takes the picture; words have time.
             yield_now().await;
@@ -76,14 +84,31 @@ impl Player {
             self.requests();
             self.draw();
         }
-        let busy = (!self.keypad.is_at_rest()).then_some(now);
+        let busy = !self.keypad.is_at_rest() || self.thinker.is_thinking();
+        let busy = busy.then_some(now);
         self.saves.tidy(now, busy.or(self.next()));
+    }
+
+    /// Thinks for a moment.
+    fn think(&mut self) {
+        let new = match self.thinker.think(MOMENT) {
+            Some(advice) => {
+                self.console.advise(advice, now());
+                self.requests();
+                true
+            }
+            None => self.console.thought(self.thinker.percent()),
+        };
+        if new {
+            self.draw();
+        }
     }
 
     fn save(&mut self) {
         let (profile, game) = self.console.save();
         if self.saves.keep(profile, game).is_err() {
             self.console.not_saved();
+            self.requests();
             self.draw();
         }
     }
@@ -97,6 +122,7 @@ impl Player {
                 }
             }
         }
+        self.requests();
         self.draw();
     }
 
@@ -119,7 +145,11 @@ impl Player {
     fn requests(&mut self) -> bool {
         let mut woken = false;
         while let Some(request) = self.console.request() {
-            defmt::debug!("{}", Debug2Format(&request));
+            match request {
+                // A whole game is too much to say.
+                Request::Think(_) => defmt::debug!("Think"),
+                _ => defmt::debug!("{}", Debug2Format(&request)),
+            }
             match request {
                 Request::Contrast(contrast) => {
                     display::change(|screen| screen.look.contrast = contrast);
@@ -137,6 +167,8 @@ impl Player {
                 Request::ScreenOff => display::change(|screen| screen.on = false),
                 Request::Wander(rows) => display::change(|screen| screen.look.wandered = rows),
                 Request::Save => self.saves.want(),
+                Request::Think(question) => self.thinker.ask(question),
+                Request::Rest => self.thinker.stop(),
             }
         }
         woken
@@ -167,6 +199,18 @@ fn now() -> Millis {
 async fn saving(wanted: bool) {
     match wanted {
         true => display::shown().await,
+        false => core::future::pending().await,
+    }
+}
+
+/// The moment to think, when everybody else had theirs. The wire is fed a few bytes at a
+/// time, so a picture goes first as a whole.
+async fn thinking(wanted: bool) {
+    match wanted {
+        true => {
+            display::shown().await;
+            yield_now().await
+        }
         false => core::future::pending().await,
     }
 }

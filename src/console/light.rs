@@ -61,6 +61,19 @@ impl Light {
         before.level == Level::Off
     }
 
+    /// Somebody is there who has nothing to press.
+    pub fn stay(&mut self, now: Millis) {
+        self.last_input = now;
+    }
+
+    pub fn last_input(&self) -> Millis {
+        self.last_input
+    }
+
+    pub fn is_off(&self) -> bool {
+        self.level == Level::Off
+    }
+
     pub fn tick(&mut self, world: &mut World, now: Millis) {
         let due = |at: Option<Millis>| at.is_some_and(|at| at <= now);
         if self.level == Level::Full && due(self.dim_at(world)) {

@@ -11,6 +11,7 @@ pub mod input;
 mod light;
 mod list;
 mod news;
+pub mod reason;
 mod screens;
 mod selection;
 mod session;
@@ -22,6 +23,7 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use heapless::Vec;
 
 use crate::game::{Game, Move};
+use crate::hint::{Advice, Question};
 use crate::save::{Ongoing, Opened, Profile};
 use draw::Pen;
 pub use frame::Frame;
@@ -30,7 +32,7 @@ pub use light::ROW_EVERY;
 use light::{Light, contrast};
 pub use news::News;
 pub use screens::Screen;
-use screens::{HardwareTest, Key, Next, Notice, Table, Title};
+use screens::{HardwareTest, Key, Next, Notice, Table, Title, Watch};
 pub use selection::Selection;
 use session::Session;
 pub use world::Request;
@@ -59,9 +61,13 @@ pub struct Console {
     world: World,
     /// The title and what was opened over it, the last one shown.
     stack: Vec<Screen, DEEPEST>,
-    /// A or B, pressed on the screen that is shown and not yet let go.
+    /// Pressed on the screen that is shown and not yet let go.
     pressed: Option<Button>,
     light: Light,
+    /// Since the last press the console has played by itself once.
+    attracted: bool,
+    /// What the outside thinks about.
+    asked: Option<Question>,
     now: Millis,
 }
 
@@ -84,6 +90,8 @@ impl Console {
             stack: Vec::new(),
             pressed: None,
             light: Light::new(),
+            attracted: false,
+            asked: None,
             now: 0,
         }
     }
@@ -149,6 +157,7 @@ impl Console {
             |screen: &Screen| matches!(screen, Screen::Notice(notice) if notice.says(sentence));
         if !self.stack.iter().any(shown) {
             self.go(Next::Open(Screen::Notice(Notice::new(sentence))));
+            self.consult();
         }
     }
 
@@ -179,16 +188,17 @@ impl Console {
 
     pub fn input(&mut self, input: Input, now: Millis) {
         self.now = now;
+        self.attracted = false;
         if self.light.wake(&mut self.world, now) {
             self.pressed = None;
             return;
         }
         let key = match input {
             Input::Press(button) => {
-                self.pressed = (!button.is_direction()).then_some(button);
+                self.pressed = Some(button);
                 Key::Press(button)
             }
-            Input::Repeat(button) => Key::Repeat(button),
+            Input::Repeat(button) if self.pressed == Some(button) => Key::Repeat(button),
             Input::LongPress(button) if self.pressed == Some(button) => {
                 self.pressed = None;
                 Key::Hold(button)
@@ -197,21 +207,72 @@ impl Console {
                 self.pressed = None;
                 Key::Tap(button)
             }
-            Input::LongPress(_) | Input::Release(_) => return,
+            _ => return,
         };
         if let Some(screen) = self.stack.last_mut() {
             let next = screen.key(key, &mut self.world, now);
             self.go(next);
+        }
+        self.consult();
+    }
+
+    /// The outside has thought so far, in percent; whether there is anything new to see.
+    pub fn thought(&mut self, percent: u8) -> bool {
+        let screen = self.stack.last_mut().filter(|_| self.asked.is_some());
+        screen.is_some_and(|screen| screen.thought(percent))
+    }
+
+    /// The answer to what was asked.
+    pub fn advise(&mut self, advice: Advice, now: Millis) {
+        self.now = now;
+        if self.asked.take().is_none() {
+            return;
+        }
+        if let Some(screen) = self.stack.last_mut() {
+            let next = screen.advise(advice, &mut self.world, now);
+            self.go(next);
+        }
+        self.consult();
+    }
+
+    /// Asks the outside to think about what the screen wants to know, and about
+    /// nothing else.
+    fn consult(&mut self) {
+        let screen = self.stack.last();
+        let question = screen.and_then(|screen| screen.question(&self.world));
+        if question != self.asked {
+            self.asked = question;
+            self.world.ask(match question {
+                Some(question) => Request::Think(question),
+                None => Request::Rest,
+            });
         }
     }
 
     pub fn tick(&mut self, now: Millis) {
         self.now = now;
         if let Some(screen) = self.stack.last_mut() {
-            let next = screen.tick(now);
+            let next = screen.tick(now, &self.world);
             self.go(next);
         }
+        if let Some(Screen::Watch(watch)) = self.stack.last()
+            && watch.is_wanted()
+        {
+            // Who chose to watch is there, without pressing anything.
+            self.light.stay(now);
+        }
+        if self.attract_at().is_some_and(|at| at <= now) {
+            self.attracted = true;
+            let watch = Watch::attract(&mut self.world, now);
+            self.go(Next::Open(Screen::Watch(watch)));
+        }
         self.light.tick(&mut self.world, now);
+        if let Some(Screen::Watch(_)) = self.stack.last()
+            && self.light.is_off()
+        {
+            self.go(Next::Back);
+        }
+        self.consult();
     }
 
     /// When [`tick`](Self::tick) is wanted next.
@@ -221,7 +282,18 @@ impl Console {
             .last()
             .and_then(|screen| screen.deadline(self.now));
         let light = self.light.deadline(&self.world);
-        [light, screen].into_iter().flatten().min()
+        [light, screen, self.attract_at()]
+            .into_iter()
+            .flatten()
+            .min()
+    }
+
+    /// When the console begins to play by itself: once, on a title that nobody looks at
+    /// or that may win somebody over.
+    fn attract_at(&self) -> Option<Millis> {
+        let title = matches!(self.stack.as_slice(), [Screen::Title(_)]);
+        let due = title && !self.attracted && !self.light.is_off();
+        due.then_some(self.light.last_input() + ATTRACT_AFTER)
     }
 
     /// Draws what there is to see at the time of the last input or tick.
@@ -277,3 +349,6 @@ impl Console {
         }
     }
 }
+
+/// The title shows what the game is like after so long without a press.
+const ATTRACT_AFTER: Millis = 60_000;

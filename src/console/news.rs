@@ -14,6 +14,10 @@ pub enum News {
     Over(i16),
     /// Turns were taken back; so many moves are left.
     TakenBack(usize),
+    /// The player was given a hint, for the first time in this game.
+    Hinted,
+    /// The console plays a game of its own. What happens in it is no news.
+    Watched(Seed),
 }
 
 impl fmt::Display for News {
@@ -24,6 +28,8 @@ impl fmt::Display for News {
             Self::Happened(event) => tell(event, f),
             Self::Over(stars) => write!(f, "game over: {stars} stars"),
             Self::TakenBack(moves) => write!(f, "taken back to move {moves}"),
+            Self::Hinted => f.write_str("first hint"),
+            Self::Watched(seed) => write!(f, "the console plays deck {}", seed.code()),
         }
     }
 }

@@ -11,6 +11,7 @@ use super::news::News;
 use super::session::Session;
 use crate::deal::{Code, Seed, SplitMix64};
 use crate::game::{Event, Events, Move, Refusal};
+use crate::hint::Question;
 use crate::save::Profile;
 
 /// What the console wants from the outside.
@@ -26,6 +27,11 @@ pub enum Request {
     Wander(u8),
     /// The profile or the game has changed and is to be kept.
     Save,
+    /// To be thought about, in the place of whatever was; [`Console`](super::Console)
+    /// is told how far it has come, and the answer.
+    Think(Question),
+    /// Nobody waits for an answer any more.
+    Rest,
 }
 
 /// What all screens see and change.
@@ -38,7 +44,7 @@ pub struct World {
     pub guide: Option<Guide>,
     pub battery: Battery,
     random: SplitMix64,
-    requests: Deque<Request, 8>,
+    requests: Deque<Request, 9>,
     news: Deque<News, MOST_NEWS>,
 }
 
@@ -113,6 +119,24 @@ impl World {
         }
     }
 
+    /// A hint was given; the game remembers the first.
+    pub fn hint_given(&mut self) {
+        if let Some(session) = &mut self.session
+            && !session.ongoing().hinted
+        {
+            session.mark_hinted();
+            self.tell(News::Hinted);
+            self.ask(Request::Save);
+        }
+    }
+
+    /// A fresh deck for the console to play by itself.
+    pub fn watch(&mut self) -> Seed {
+        let seed = self.new_seed();
+        self.tell(News::Watched(seed));
+        seed
+    }
+
     /// Whoever does not listen misses what is new, and nothing else.
     fn tell(&mut self, news: News) {
         let _ = self.news.push_back(news);
@@ -127,7 +151,7 @@ impl World {
         let kind = discriminant(&request);
         self.requests
             .retain(|waiting| discriminant(waiting) != kind);
-        // Eight places are more than the kinds of requests there are.
+        // There are nine kinds of requests, and as many places.
         let _ = self.requests.push_back(request);
     }
 

@@ -122,6 +122,7 @@ pub struct Thinker {
     guesses: u32,
     of_guesses: u32,
     answers: Vec<Answer, MOST_LEGAL>,
+    nodes: u32,
 }
 
 impl Thinker {
@@ -142,6 +143,7 @@ impl Thinker {
             guesses: 0,
             of_guesses: 0,
             answers: Vec::new(),
+            nodes: 0,
         }
     }
 
@@ -151,6 +153,7 @@ impl Thinker {
         let Question { game, sight } = question;
         self.question = question;
         self.answers.clear();
+        self.nodes = 0;
         self.of_guesses = if sight.is_whole(&game) { 1 } else { GUESSES };
         self.guesses = if game.is_over() { 0 } else { self.of_guesses };
         // The same question gets the same answer.
@@ -172,6 +175,11 @@ impl Thinker {
     /// Whether there is a question to think about.
     pub fn is_thinking(&self) -> bool {
         self.guesses > 0
+    }
+
+    /// How many nodes the guesses that are over have cost.
+    pub fn nodes(&self) -> u32 {
+        self.nodes
     }
 
     /// How far the thinking has come, in percent.
@@ -197,6 +205,7 @@ impl Thinker {
             return None;
         }
         self.end_guess();
+        self.nodes += self.beam.nodes();
         self.guesses -= 1;
         if self.guesses > 0 {
             self.begin_guess();

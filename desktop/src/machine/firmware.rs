@@ -63,9 +63,15 @@ pub struct Firmware {
 
 struct Inner {
     segments: Vec<Segment>,
-    symbols: Vec<(String, u32)>,
+    symbols: Vec<Symbol>,
     static_ram: u32,
     log: Option<Table>,
+}
+
+struct Symbol {
+    name: String,
+    address: u32,
+    size: u32,
 }
 
 impl Firmware {
@@ -95,7 +101,13 @@ impl Firmware {
         }
         let symbols = file
             .symbols()
-            .filter_map(|symbol| Some((symbol.name().ok()?.to_owned(), symbol.address() as u32)))
+            .filter_map(|symbol| {
+                Some(Symbol {
+                    name: symbol.name().ok()?.to_owned(),
+                    address: symbol.address() as u32,
+                    size: symbol.size() as u32,
+                })
+            })
             .collect();
         let static_ram = [".data", ".bss", ".uninit"]
             .into_iter()
@@ -158,11 +170,17 @@ impl Firmware {
             .map(|(_, address)| address & !1)
     }
 
+    /// How many bytes a Rust static takes, by its own name; 0 if there is none.
+    pub fn size_of(&self, name: &str) -> u32 {
+        let mangled = format!("{}{name}", name.len());
+        let mut all = self.inner.symbols.iter();
+        let found = all.find(|symbol| symbol.name.contains(&mangled));
+        found.map_or(0, |symbol| symbol.size)
+    }
+
     fn symbols(&self) -> impl Iterator<Item = (&str, u32)> {
-        self.inner
-            .symbols
-            .iter()
-            .map(|(name, address)| (name.as_str(), *address))
+        let all = self.inner.symbols.iter();
+        all.map(|symbol| (symbol.name.as_str(), symbol.address))
     }
 
     /// One complete frame of the log as text: its level, then its message.

@@ -1,17 +1,14 @@
 //! How long a cursor takes to move, from the press to the last byte on the glass.
 
 use palm_island::console::input::Button::{self, A, Down, Left, Right, Up};
-use palm_island::save::{Ongoing, Profile};
 
-use super::{Figure, LIMIT, QUIET, cannot_run, flush_figures};
-use crate::machine::{Firmware, Machine, Options, Time};
+use super::{Figure, LIMIT, PRESS, QUIET, flush_figures, power_on_with};
+use crate::Failure;
+use crate::machine::{Firmware, Machine, Time};
 use crate::scenes::{self, profiles};
-use crate::{Failure, save_file};
 
 /// What a player does not feel.
-const MOST_MILLIS: f64 = 8.0;
-/// How long the finger stays down.
-const PRESS: Time = Time::from_millis(60);
+pub const MOST_MILLIS: f64 = 8.0;
 
 /// On each spot of a table: over to the other card and back, up and down, and on.
 const ON_A_SPOT: [Button; 5] = [Right, Left, Up, Down, Down];
@@ -51,7 +48,7 @@ pub fn slowest(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
         let stage = scene.into_stage();
         let save = stage.as_ref().map(|stage| stage.console().save());
         if let Some((profile, game)) = save {
-            let mut machine = power_on(firmware, profile, game)?;
+            let mut machine = power_on_with(firmware, profile, game)?;
             walk(&mut machine, &[A]);
             for column in [Left, Right] {
                 on_table = on_table.max(walk(&mut machine, &[column]));
@@ -61,7 +58,7 @@ pub fn slowest(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     }
     let mut in_menu = Time::ZERO;
     for (keys, moves) in MENUS {
-        let mut machine = power_on(firmware, &profiles::veteran(), None)?;
+        let mut machine = power_on_with(firmware, &profiles::veteran(), None)?;
         walk(&mut machine, keys);
         in_menu = in_menu.max(walk(&mut machine, &moves));
     }
@@ -70,18 +67,6 @@ pub fn slowest(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
         figure("press_to_glass_most_on_table", on_table).at_most(MOST_MILLIS),
         figure("press_to_glass_most_in_menus", in_menu).at_most(MOST_MILLIS),
     ])
-}
-
-/// A handheld with this save, at its first picture.
-fn power_on(
-    firmware: &Firmware,
-    profile: &Profile,
-    game: Option<&Ongoing>,
-) -> Result<Machine, Failure> {
-    let flash = save_file::holding(profile, game, firmware)?;
-    let mut machine = Machine::new(firmware, flash, Options::default()).map_err(cannot_run)?;
-    machine.run_until_idle(QUIET, LIMIT);
-    Ok(machine)
 }
 
 /// Presses one key after the other; how long the slowest took.
@@ -95,7 +80,7 @@ fn walk(machine: &mut Machine, keys: &[Button]) -> Time {
 }
 
 /// From a press to the last byte that it changes on the glass, if it changes any.
-fn press(machine: &mut Machine, button: Button) -> Option<Time> {
+pub fn press(machine: &mut Machine, button: Button) -> Option<Time> {
     let pressed = machine.now();
     machine.schedule_press(button, pressed, PRESS);
     machine.run_for(PRESS);

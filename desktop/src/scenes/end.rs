@@ -1,6 +1,8 @@
 //! The end of a game, at every rating, and what is earned there.
 
-use palm_island::game::{Card, Game, Rating};
+use palm_island::game::{Card, Game, Move, Rating};
+use palm_island::hint::Advice;
+use palm_island::save::Ongoing;
 
 use super::Scene;
 use super::games::{Cast, find, find_in_good_games};
@@ -12,33 +14,53 @@ pub fn scenes() -> Vec<Scene> {
     let mut scenes = Vec::new();
     for rating in [Rating::Stranded, Rating::NeedsWork] {
         let game = find(&Cast::buildings(), |game| over(game, rating));
-        scenes.push(at_end(rating, Stage::playing(game)));
+        scenes.push(at_end(rating, game));
     }
     for rating in [Rating::Respectable, Rating::Exceptional, Rating::Astounding] {
         let game = find_in_good_games(|game| over(game, rating));
-        scenes.push(at_end(rating, Stage::playing(game)));
+        scenes.push(at_end(rating, game));
     }
     let villagers = Cast::of(&[], &[Card::CHIEF, Card::MERCHANT, Card::RIDER]);
     let recruited = find(&villagers, |game| {
         let counts = |card| game.recruited_stars(card) != 0;
         game.is_over() && counts(Card::CHIEF) && counts(Card::RIDER)
     });
-    let earned = || {
-        let game = find_in_good_games(|game| over(game, Rating::Astounding));
-        Stage::playing(game).keys("A")
-    };
+    let good = || find_in_good_games(|game| over(game, Rating::Astounding));
+    let earned = || Stage::playing(good()).keys("A");
     scenes.extend([
         Scene::new(
             "game-over-villagers-same-deck",
-            Stage::playing(recruited).keys("RIGHT"),
+            with_par(recruited, 2).keys("RIGHT"),
         ),
+        Scene::new("game-over-thinking", {
+            Stage::playing(good()).keys("LEFT").thought(70)
+        }),
+        Scene::new("game-over-on-par", with_par(good(), 0)),
+        Scene::new("game-over-under-par", with_par(good(), 7)),
+        Scene::new("game-over-over-par", with_par(good(), -3)),
+        Scene::new("game-over-with-hints", {
+            let hinted = true;
+            with_par(Ongoing { hinted, ..good() }, 1)
+        }),
         Scene::new("feat-earned", earned()),
         Scene::new("feat-earned-next", earned().keys("A")),
     ]);
     scenes
 }
 
-fn at_end(rating: Rating, stage: Stage) -> Scene {
+fn at_end(rating: Rating, game: Ongoing) -> Scene {
     let name = rating.name().to_lowercase().replace(' ', "-");
-    Scene::new(format!("game-over-{name}"), stage)
+    Scene::new(format!("game-over-{name}"), with_par(game, 12))
+}
+
+/// The end of a game that stayed so many stars behind the console's own.
+fn with_par(game: Ongoing, behind: i16) -> Stage {
+    let stage = Stage::playing(game);
+    let end = stage.console().game().expect("a finished game");
+    let stars = end.score().stars + behind;
+    stage.advised(Advice {
+        m: Move::Discard,
+        stars,
+        upgrade: None,
+    })
 }

@@ -26,6 +26,10 @@ pub fn scenes() -> Vec<Scene> {
             "settings-last-changed",
             Stage::fresh().keys("UP A UP RIGHT"),
         ),
+        Scene::new(
+            "settings-hints-top-three",
+            Stage::fresh().keys("UP A UP LEFT"),
+        ),
     ]);
     scenes
 }

@@ -9,11 +9,13 @@ mod end;
 pub mod games;
 mod guided;
 mod happening;
+mod hints;
 mod menus;
 pub mod profiles;
 pub mod stage;
 mod table;
 mod trouble;
+mod watching;
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use palm_island::console::{Frame, stopped};
@@ -77,6 +79,11 @@ pub fn tables() -> Vec<Scene> {
     table::scenes()
 }
 
+/// Hints, on every screen that gives them.
+pub fn hints() -> Vec<Scene> {
+    hints::scenes()
+}
+
 /// All scenes, in the order of a player's way through the console.
 pub fn all() -> Vec<Scene> {
     let acts = [
@@ -86,9 +93,11 @@ pub fn all() -> Vec<Scene> {
         choosing::scenes(),
         cards::scenes(),
         company::scenes(),
+        hints::scenes(),
         end::scenes(),
         menus::scenes(),
         guided::scenes(),
+        watching::scenes(),
         trouble::scenes(),
     ];
     acts.into_iter().flatten().collect()

@@ -1,7 +1,8 @@
 //! A console without a handheld: keys go in, a picture comes out. Scenes are set on it.
 
 use palm_island::console::input::{Button, Buttons, Input};
-use palm_island::console::{Boot, Console, Frame, Millis, Selection};
+use palm_island::console::{Boot, Console, Frame, Millis, Request, Selection};
+use palm_island::hint::{Advice, Question};
 use palm_island::save::{Ongoing, Opened, Profile};
 
 use crate::hands::Hands;
@@ -110,6 +111,34 @@ impl Stage {
         }
         self.now = end;
         self.console.tick(end);
+    }
+
+    /// What the console wants to be thought about; its other requests are forgotten.
+    pub fn question(&mut self) -> Option<Question> {
+        let requests = std::iter::from_fn(|| self.console.request());
+        requests.fold(None, |question, request| match request {
+            Request::Think(question) => Some(question),
+            Request::Rest => None,
+            _ => question,
+        })
+    }
+
+    /// The thinking has come so far, in percent.
+    #[must_use]
+    pub fn thought(mut self, percent: u8) -> Self {
+        self.console.thought(percent);
+        self
+    }
+
+    /// Answers what the console has asked.
+    #[must_use]
+    pub fn advised(mut self, advice: Advice) -> Self {
+        self.advise(advice);
+        self
+    }
+
+    pub fn advise(&mut self, advice: Advice) {
+        self.console.advise(advice, self.now);
     }
 
     pub fn console(&self) -> &Console {

@@ -58,11 +58,12 @@ pub enum Topic {
     SecondCard,
     StorePrice,
     LookCloser,
+    Hint,
     TakeBack,
 }
 
 impl Topic {
-    pub const COUNT: usize = 19;
+    pub const COUNT: usize = 20;
 
     /// The most pressing first.
     pub const ALL: [Self; Self::COUNT] = {
@@ -133,6 +134,8 @@ const SCRIPTS: [Script; Topic::COUNT] = [
         "[card] asks a price to be stored: it changes what you have into what you need."),
     script(Topic::LookCloser, "A closer look", icon::CARDS,
         "[up] to the name of a card, and [A] shows all four sides with their prices."),
+    script(Topic::Hint, "Not sure?", icon::A,
+        "Hold [A] for a hint: a good move is chosen, and below it says what it is good for."),
     script(Topic::TakeBack, "Second thoughts", icon::B,
         "Hold [B] to take turns back, as many as you like. The rest is explained when it happens."),
 ];

@@ -7,7 +7,7 @@ impl Topic {
     /// The lesson, when the position or what led to it gives a reason for it.
     pub(super) fn occasion(self, game: &Game, events: &Events) -> Option<Lesson> {
         let reason = match self {
-            Self::Welcome | Self::Table | Self::TakeBack => true,
+            Self::Welcome | Self::Table | Self::Hint | Self::TakeBack => true,
             Self::RoundEnded => events
                 .iter()
                 .any(|event| matches!(event, Event::RoundEnded(_))),

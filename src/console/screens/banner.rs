@@ -18,6 +18,8 @@ enum News {
     Refused(Refusal),
     /// A discard is to be confirmed.
     Discard(Card),
+    /// The console plays by itself.
+    Watching,
     Happened {
         /// How many stored cards came up, the first of them, and what they held.
         expired: u8,
@@ -40,6 +42,10 @@ impl Banner {
 
     pub fn confirm_discard(card: Card, now: Millis) -> Self {
         Self::new(News::Discard(card), now)
+    }
+
+    pub fn watching(now: Millis) -> Self {
+        Self::new(News::Watching, now)
     }
 
     /// What the player has to be told of a turn: what was lost, and the end of a round.
@@ -72,7 +78,6 @@ impl Banner {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        pen.paper_at(0, strip::TOP - 1, WIDTH as i32, strip::HEIGHT + 1)?;
         pen.fill(0, strip::TOP, WIDTH as i32, strip::HEIGHT)?;
         let mut pen = pen.inverse(true);
         match &self.news {
@@ -81,6 +86,7 @@ impl Banner {
                 let name = card.name();
                 draw_sentence(&mut pen, &line!("Discard {name}? A again: yes"))
             }
+            News::Watching => draw_sentence(&mut pen, &line!("Watch: any button stops it")),
             News::Happened {
                 expired,
                 first,

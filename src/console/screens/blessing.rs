@@ -45,6 +45,14 @@ impl Blessing {
         })
     }
 
+    /// With this upgrade chosen.
+    pub fn advised(game: &Game, depth: u8, action: Action) -> Option<Self> {
+        let blessing = Self::of(game, depth)?;
+        let at = blessing.actions.iter().position(|&other| other == action)?;
+        let cursor = Cursor(at);
+        Some(Self { cursor, ..blessing })
+    }
+
     fn chosen(&self) -> Move {
         Move::Bless {
             depth: self.depth,

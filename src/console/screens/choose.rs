@@ -77,6 +77,14 @@ impl Choose {
         }
     }
 
+    /// The choice with this way chosen, where there is something to choose or to lose.
+    pub fn advised(game: &Game, act: Act) -> Option<Self> {
+        let choose = Self::of(game, act.slot, act.action).ok()??;
+        let ways = ways(game, act.slot, act.action);
+        let index = ways.iter().position(|way| way.act == act)?;
+        Some(Self { index, ..choose })
+    }
+
     pub fn selection(&self, game: &Game) -> Option<Selection> {
         let way = *ways(game, self.slot, self.action).get(self.index)?;
         Some(Selection::Move(Move::Act(way.act)))

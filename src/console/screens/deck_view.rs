@@ -1,9 +1,10 @@
 //! The deck in order, before the first turn (S3): to look at, or to choose a card
 //! for a set-up action. Lines below the cards go to the other set-up action first,
-//! if it is in hand, or begin without (F3). Holding A looks at a card.
+//! if it is in hand, or begin without (F3). There, holding A asks for a hint.
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
+use super::hint::{Heard, Hint};
 use super::{Blessing, CardView, Key, Next, Screen, Table};
 use crate::console::Millis;
 use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, line};
@@ -13,6 +14,7 @@ use crate::console::selection::Selection;
 use crate::console::texts::short_name;
 use crate::console::world::World;
 use crate::game::{Area, Card, Game, Move, Placed, Setup, Waiting};
+use crate::hint::Advice;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Purpose {
@@ -36,6 +38,9 @@ pub struct DeckView {
     at: usize,
     /// The card that was chosen cannot be, and the player is told.
     refused: bool,
+    pub hint: Hint,
+    /// Where the selection was before the hint.
+    unhinted: usize,
 }
 
 /// Two columns of eight cards.
@@ -54,6 +59,8 @@ impl DeckView {
             purpose,
             at: 0,
             refused: false,
+            hint: Hint::default(),
+            unhinted: 0,
         }
     }
 
@@ -71,6 +78,36 @@ impl DeckView {
         match set_up {
             Some(deck) => Screen::DeckView(deck),
             None => Screen::Table(Table::new(world)),
+        }
+    }
+
+    /// The answer to the question for a hint: it is selected, with the set-up action
+    /// that it is about.
+    pub fn advise(&mut self, advice: Advice, world: &mut World) -> Next {
+        let (purpose, at) = match advice.m {
+            Move::Sail { depth } => (Purpose::Sail, usize::from(depth)),
+            Move::Bless { depth, .. } => (Purpose::Blessing, usize::from(depth)),
+            _ => (self.purpose, self.cards().len() + self.exits().len() - 1),
+        };
+        let mut hint = self.hint;
+        hint.tell(advice, world);
+        Next::Become(Screen::DeckView(Self {
+            purpose,
+            at,
+            hint,
+            ..*self
+        }))
+    }
+
+    /// A on what a hint said.
+    fn follow(&self, m: Move, world: &mut World) -> Next {
+        let upgrade = match m {
+            Move::Bless { depth, action } => Blessing::advised(&self.game, depth, action),
+            _ => None,
+        };
+        match upgrade {
+            Some(blessing) => Next::Open(Screen::Blessing(blessing)),
+            None => play_set_up(m, world),
         }
     }
 
@@ -105,14 +142,28 @@ impl DeckView {
         self.exits().get(i).copied()
     }
 
-    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+    pub fn key(&mut self, key: Key, world: &mut World, now: Millis) -> Next {
         let cards = self.cards();
         if !matches!(key, Key::Tap(_)) {
             self.refused = false;
         }
+        match self.hint.hear(key, now) {
+            Heard::Nothing => {}
+            Heard::Taken => return Next::Stay,
+            Heard::Undone => {
+                self.at = self.unhinted;
+                return Next::Stay;
+            }
+            Heard::Follow(advice) => return self.follow(advice.m, world),
+        }
         match key {
             Key::Press(Button::B) => Next::Back,
-            Key::Hold(Button::A) => self.look(),
+            Key::Hold(Button::A) if self.purpose == Purpose::Look => self.look(),
+            Key::Hold(Button::A) => {
+                self.unhinted = self.at;
+                self.hint.ask(world);
+                Next::Stay
+            }
             Key::Tap(Button::A) => match self.exit() {
                 Some(Exit::OtherFirst(other)) => {
                     Next::Become(Screen::DeckView(Self::new(self.game, other)))
@@ -172,17 +223,15 @@ impl DeckView {
         })
     }
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
+    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        pen.small_heading(match (self.purpose, self.refused) {
-            (Purpose::Look, _) => "The deck from the top",
-            (Purpose::Sail, false) => "Sail: which goes on top?",
-            (Purpose::Sail, true) => "This one cannot go on top",
-            (Purpose::Blessing, false) => "Blessing: which one?",
-            (Purpose::Blessing, true) => "This one cannot be blessed",
-        })?;
+        match self.hint.said(world) {
+            _ if self.hint.is_thinking() => self.hint.draw_sign(pen)?,
+            Some(said) => pen.small_heading(&said.words)?,
+            None => pen.small_heading(self.heading())?,
+        }
         let cards = self.cards();
         let page = self.at / PAGE * PAGE;
         for (i, (card, area)) in cards.iter().enumerate().skip(page).take(PAGE) {
@@ -212,6 +261,18 @@ impl DeckView {
             }
         }
         Ok(())
+    }
+}
+
+impl DeckView {
+    fn heading(&self) -> &'static str {
+        match (self.purpose, self.refused) {
+            (Purpose::Look, _) => "The deck from the top",
+            (Purpose::Sail, false) => "Sail: which goes on top?",
+            (Purpose::Sail, true) => "This one cannot go on top",
+            (Purpose::Blessing, false) => "Blessing: which one?",
+            (Purpose::Blessing, true) => "This one cannot be blessed",
+        }
     }
 }
 

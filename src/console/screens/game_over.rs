@@ -1,17 +1,21 @@
-//! The end: stars by kind of building, the rating, and on to the next game. Going on
-//! confirms the ending; until then it can be taken back (F4).
+//! The end: stars by kind of building, the rating, the par of the deck, and on to the
+//! next game. Going on confirms the ending; until then it can be taken back (F4). The
+//! par is what the console itself comes to with this deal; it is found meanwhile.
+
+use core::cmp::Ordering;
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::new_game::Choice;
-use super::{FeatEarned, Key, Next, Rewind};
+use super::{FeatEarned, Key, Next, Rewind, hint, result};
 use crate::console::Millis;
-use crate::console::draw::{HEADING, Pen, SMALL, TEXT, icon, line};
+use crate::console::draw::{Pen, SMALL, TEXT, Words, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::list::Cursor;
 use crate::console::world::{Request, World};
-use crate::game::{Card, Feats, Game, Kind, Rating};
+use crate::game::Feats;
+use crate::hint::{Advice, Question, Sight};
 use crate::save::profile::{Difficulty, Finished};
 
 const ENTRIES: [&str; 2] = ["New game", "Same deck"];
@@ -19,13 +23,44 @@ const FOOT: i32 = 56;
 
 pub struct GameOver {
     cursor: Cursor,
+    par: Par,
+}
+
+/// What the console itself comes to.
+#[derive(Clone, Copy)]
+enum Par {
+    /// It has come so far in finding out, in percent.
+    Thinking(u8),
+    Known(i16),
 }
 
 impl GameOver {
     pub fn new() -> Self {
         Self {
             cursor: Cursor::default(),
+            par: Par::Thinking(0),
         }
+    }
+
+    /// How well can this deal be played, with the whole deck known?
+    pub fn question(&self, world: &World) -> Option<Question> {
+        let Par::Thinking(_) = self.par else {
+            return None;
+        };
+        let game = world.session.as_ref()?.deal().start().ok()?;
+        let sight = Sight::Everything;
+        Some(Question { game, sight })
+    }
+
+    pub fn thought(&mut self, percent: u8) -> bool {
+        match core::mem::replace(&mut self.par, Par::Thinking(percent)) {
+            Par::Thinking(before) => hint::is_further(before, percent),
+            Par::Known(_) => true,
+        }
+    }
+
+    pub fn advise(&mut self, advice: Advice) {
+        self.par = Par::Known(advice.stars);
     }
 
     pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
@@ -65,22 +100,25 @@ impl GameOver {
             return Ok(());
         };
         let game = session.game();
-        let score = game.score();
+        let stars = game.score().stars;
         let best = world.profile.tally_of_all().best;
-        let x = pen.text(0, 0, HEADING, &line!("{}", score.stars))?;
-        let x = pen.icon(x + 1, 1, icon::STAR)?;
-        pen.text(x + 4, 0, HEADING, Rating::of(score.stars).name())?;
-        let x = pen.icon(0, 11, icon::ARROW)?;
-        let x = pen.text(x + 2, 12, SMALL, &line!("{}", score.arrows))?;
-        let x = pen.icon(x + 6, 11, icon::STORE)?;
-        pen.text(x + 2, 12, SMALL, &line!("{}", score.resources))?;
-        let record = match score.stars > best {
+        result::draw(pen, game)?;
+        if session.ongoing().hinted {
+            pen.text_right(RIGHT, 2, SMALL, "with hints")?;
+        }
+        match self.par {
+            Par::Thinking(percent) => hint::draw_thinking(pen, "Par", RIGHT, percent, 11)?,
+            Par::Known(par) => {
+                let words = against_par(stars, par);
+                pen.text_right(RIGHT, result::BESIDE, SMALL, &words)?;
+            }
+        }
+        let record = match stars > best {
             true => line!("a new best!"),
             false => line!("best {best}"),
         };
-        pen.text_right(WIDTH as i32, 12, SMALL, &record)?;
-        pen.dots(0, 19, WIDTH as i32)?;
-        draw_stars(pen, game)?;
+        let (x, y) = result::LAST;
+        pen.text_right(x + result::COLUMN, y, SMALL, &record)?;
         for (i, entry) in ENTRIES.into_iter().enumerate() {
             let x = 64 * i as i32;
             let here = i == self.cursor.0;
@@ -91,25 +129,23 @@ impl GameOver {
     }
 }
 
-/// Two columns: the stars of each kind, and of the Villagers together.
-fn draw_stars<D>(pen: &mut Pen<'_, D>, game: &Game) -> Result<(), D::Error>
-where
-    D: DrawTarget<Color = BinaryColor>,
-{
-    let kinds = Kind::BUILDINGS
-        .into_iter()
-        .map(|kind| (kind.name(), i16::from(game.stars_of(kind))));
-    let villagers = Card::VILLAGERS
-        .into_iter()
-        .map(|card| game.recruited_stars(card));
-    let villagers: i16 = villagers.sum();
-    let rows = kinds.chain((villagers != 0).then_some(("Villagers", villagers)));
-    for (i, (name, stars)) in (0..).zip(rows) {
-        let (x, y) = (i / 5 * 66, 21 + i % 5 * 7);
-        pen.text(x, y, SMALL, name)?;
-        pen.text_right(x + 60, y, SMALL, &line!("{stars}"))?;
+const RIGHT: i32 = WIDTH as i32;
+
+/// `Par 43: two under par`.
+fn against_par(stars: i16, par: i16) -> Words {
+    const NUMBERS: [&str; 9] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ];
+    let beside = match stars.cmp(&par) {
+        Ordering::Less => "under",
+        Ordering::Equal => return line!("Par {par}: on par"),
+        Ordering::Greater => "over",
+    };
+    let difference = stars.abs_diff(par);
+    match NUMBERS.get(usize::from(difference) - 1) {
+        Some(number) => line!("Par {par}: {number} {beside} par"),
+        None => line!("Par {par}: {difference} {beside} par"),
     }
-    Ok(())
 }
 
 /// The game counts, and what it earned is earned. Gives the new Feats.

@@ -13,17 +13,20 @@ mod feats;
 mod game_over;
 mod hardware_test;
 mod help;
+mod hint;
 mod motion;
 mod new_game;
 mod notice;
 mod panel;
 mod records;
+mod result;
 mod rewind;
 mod settings;
 mod strip;
 mod table;
 mod tip;
 mod title;
+mod watch;
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
@@ -32,6 +35,7 @@ use super::selection::Selection;
 use super::world::World;
 use super::{Millis, draw::Pen};
 use crate::game::Move;
+use crate::hint::{Advice, Question};
 
 pub use activation::Activation;
 pub use blessing::Blessing;
@@ -51,6 +55,7 @@ pub use settings::SettingsMenu;
 pub use table::Table;
 pub use tip::Tip;
 pub use title::Title;
+pub use watch::Watch;
 
 /// What a player does, as the screens understand it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,6 +143,7 @@ screens!(
     TakeFeats,
     Tip,
     Title,
+    Watch,
 );
 
 impl Screen {
@@ -154,18 +160,61 @@ impl Screen {
         }
     }
 
-    /// Time has passed.
-    pub fn tick(&mut self, now: Millis) -> Next {
+    /// What it would like to be thought about.
+    pub fn question(&self, world: &World) -> Option<Question> {
         match self {
-            Self::Table(table) => table.tick(now),
-            _ => Next::Stay,
+            Self::Activation(activation) => activation.hint.question(world),
+            Self::DeckView(deck) => deck.hint.question(world),
+            Self::GameOver(over) => over.question(world),
+            Self::Table(table) => table.hint.question(world),
+            Self::Watch(watch) => watch.question(),
+            _ => None,
         }
+    }
+
+    /// The thinking has come so far, in percent; whether that can be seen.
+    pub fn thought(&mut self, percent: u8) -> bool {
+        match self {
+            Self::Activation(activation) => activation.hint.thought(percent),
+            Self::DeckView(deck) => deck.hint.thought(percent),
+            Self::GameOver(over) => over.thought(percent),
+            Self::Table(table) => table.hint.thought(percent),
+            _ => false,
+        }
+    }
+
+    /// The answer to its question.
+    pub fn advise(&mut self, advice: Advice, world: &mut World, now: Millis) -> Next {
+        match self {
+            Self::Activation(activation) => activation.advise(advice, world),
+            Self::DeckView(deck) => return deck.advise(advice, world),
+            Self::GameOver(over) => over.advise(advice),
+            Self::Table(table) => table.advise(advice, world),
+            Self::Watch(watch) => watch.advise(advice, now),
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    /// Time has passed.
+    pub fn tick(&mut self, now: Millis, world: &World) -> Next {
+        match self {
+            Self::Activation(activation) => activation.hint.tick(now),
+            Self::DeckView(deck) => deck.hint.tick(now),
+            Self::Table(table) => return table.tick(now),
+            Self::Watch(watch) => return watch.tick(now, world),
+            _ => {}
+        }
+        Next::Stay
     }
 
     /// When the picture changes by itself, or [`tick`](Self::tick) has something to do.
     pub fn deadline(&self, now: Millis) -> Option<Millis> {
         match self {
+            Self::Activation(activation) => activation.hint.deadline(),
+            Self::DeckView(deck) => deck.hint.deadline(),
             Self::Table(table) => table.deadline(now),
+            Self::Watch(watch) => watch.deadline(now),
             _ => None,
         }
     }

@@ -11,7 +11,7 @@ use crate::console::input::Button;
 use crate::console::light::contrast;
 use crate::console::list::Cursor;
 use crate::console::world::{Request, World};
-use crate::save::profile::{After, Brightness, Settings};
+use crate::save::profile::{After, Brightness, Hints, Settings};
 
 #[derive(Default)]
 pub struct SettingsMenu {
@@ -27,10 +27,11 @@ enum Line {
     Dim,
     Off,
     ConfirmDiscards,
+    Hints,
 }
 
 impl Line {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 8] = [
         Self::Brightness,
         Self::Invert,
         Self::Turned,
@@ -38,6 +39,7 @@ impl Line {
         Self::Dim,
         Self::Off,
         Self::ConfirmDiscards,
+        Self::Hints,
     ];
 
     const fn label(self) -> &'static str {
@@ -49,6 +51,7 @@ impl Line {
             Self::Dim => "Dim after",
             Self::Off => "Dark after",
             Self::ConfirmDiscards => "Ask at discards",
+            Self::Hints => "Hints (hold A)",
         }
     }
 
@@ -74,6 +77,7 @@ impl Line {
             Self::Dim => settings.dim = beside(&After::ALL, settings.dim, forward),
             Self::Off => settings.off = beside(&After::ALL, settings.off, forward),
             Self::ConfirmDiscards => settings.confirm_discards ^= true,
+            Self::Hints => settings.hints = beside(&Hints::ALL, settings.hints, forward),
         }
         None
     }
@@ -153,6 +157,7 @@ where
         Line::Dim => time(settings.dim),
         Line::Off => time(settings.off),
         Line::ConfirmDiscards => switch(settings.confirm_discards),
+        Line::Hints => sight(settings.hints),
     };
     pen.text_right(VALUE_END, y, TEXT, text)?;
     Ok(VALUE_END - TEXT.width_of(text))
@@ -179,6 +184,14 @@ where
 
 const fn switch(on: bool) -> &'static str {
     if on { "on" } else { "off" }
+}
+
+const fn sight(hints: Hints) -> &'static str {
+    match hints {
+        Hints::Off => "off",
+        Hints::TopThree => "top three",
+        Hints::Memory => "memory",
+    }
 }
 
 const fn time(after: After) -> &'static str {

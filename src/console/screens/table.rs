@@ -4,6 +4,7 @@
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::banner::Banner;
+use super::hint::{Heard, Hint};
 use super::motion::Motion;
 use super::{
     Activation, CardView, Choose, DeckView, GameOver, Key, Next, Rewind, Screen, Tip, panel, strip,
@@ -16,7 +17,8 @@ use crate::console::input::Button;
 use crate::console::selection::Selection;
 use crate::console::texts::short_name;
 use crate::console::world::World;
-use crate::game::{Action, Game, Move, Phase, ROUNDS, Refusal, Resources, Slot};
+use crate::game::{Action, Events, Game, Move, Phase, ROUNDS, Refusal, Resources, Slot};
+use crate::hint::Advice;
 
 /// Something on the table that can be selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,20 +50,36 @@ pub struct Table {
     asked: bool,
     /// What the guide explains as soon as nothing moves.
     lesson: Option<Lesson>,
+    pub hint: Hint,
+    /// What was selected before the hint.
+    unhinted: Spot,
 }
 
 impl Table {
     pub fn new(world: &World) -> Self {
-        let spot = match &world.session {
+        Self::at(match &world.session {
             Some(session) => first_spot(session.game()),
             None => Spot::Discard,
-        };
+        })
+    }
+
+    fn at(spot: Spot) -> Self {
         Self {
             spot,
             banner: None,
             motion: None,
             asked: false,
             lesson: None,
+            hint: Hint::default(),
+            unhinted: spot,
+        }
+    }
+
+    /// The first turn of a game that is only watched.
+    pub fn watched(game: &Game, now: Millis) -> Self {
+        Self {
+            banner: Some(Banner::watching(now)),
+            ..Self::at(first_spot(game))
         }
     }
 
@@ -99,8 +117,22 @@ impl Table {
         if !matches!(key, Key::Tap(_)) {
             self.banner = None;
         }
+        match self.hint.hear(key, now) {
+            Heard::Nothing => {}
+            Heard::Taken => return Next::Stay,
+            Heard::Undone => {
+                self.spot = self.unhinted;
+                return Next::Stay;
+            }
+            Heard::Follow(advice) => return self.follow(advice.m, world, now),
+        }
         let game = session.game();
         match key {
+            Key::Hold(Button::A) => {
+                self.unhinted = self.spot;
+                self.hint.ask(world);
+                Next::Stay
+            }
             Key::Tap(Button::A) => self.choose(asked, world, now),
             Key::Tap(Button::B) => Next::Back,
             Key::Hold(Button::B) if session.moves() > 0 => {
@@ -128,6 +160,31 @@ impl Table {
                 Some(Selection::Offer(slot, offers.get(usize::from(i))?.action))
             }
             Spot::Discard => Some(Selection::Move(Move::Discard)),
+        }
+    }
+
+    /// The answer to the question for a hint: it is selected.
+    pub fn advise(&mut self, advice: Advice, world: &mut World) {
+        if let Some(session) = &world.session {
+            self.select(advice.m, session.game());
+        }
+        self.hint.tell(advice, world);
+    }
+
+    /// Selects a move.
+    pub fn select(&mut self, m: Move, game: &Game) {
+        self.spot = spot_of(m, game).unwrap_or(self.spot);
+    }
+
+    /// A on what a hint said: only its payment is asked about, and that is chosen.
+    fn follow(&mut self, m: Move, world: &mut World, now: Millis) -> Next {
+        let choose = match (m, &world.session) {
+            (Move::Act(act), Some(session)) => Choose::advised(session.game(), act),
+            _ => None,
+        };
+        match choose {
+            Some(choose) => Next::Open(Screen::Choose(choose)),
+            None => self.play(m, world, now),
         }
     }
 
@@ -194,16 +251,8 @@ impl Table {
             .session
             .as_ref()
             .map_or(before, |session| *session.game());
-        let slot = match m {
-            Move::Act(act) => act.slot,
-            _ => Slot::First,
-        };
-        self.motion = None;
-        if world.profile.settings.animations {
-            self.motion = Motion::of(before, slot, &events, now);
-        }
-        self.banner = Banner::of(&events, now);
-        self.spot = first_spot(&game);
+        let moving = world.profile.settings.animations;
+        self.show(m, (&before, &game), &events, moving.then_some(now), now);
         match game.phase() {
             Phase::Turn => {
                 let guide = world.guide.as_mut();
@@ -212,6 +261,24 @@ impl Table {
             }
             _ => Next::Become(Self::or_what_comes_first(world)),
         }
+    }
+
+    /// Shows what a move did, with a movement that begins then, if there is to be one.
+    pub fn show(
+        &mut self,
+        m: Move,
+        (before, after): (&Game, &Game),
+        events: &Events,
+        moving: Option<Millis>,
+        now: Millis,
+    ) {
+        let slot = match m {
+            Move::Act(act) => act.slot,
+            _ => Slot::First,
+        };
+        self.motion = moving.and_then(|begin| Motion::of(*before, slot, events, begin));
+        self.banner = Banner::of(events, now);
+        self.spot = first_spot(after);
     }
 
     fn refuse(&mut self, reason: Refusal, now: Millis) -> Next {
@@ -234,6 +301,7 @@ impl Table {
         {
             self.banner = None;
         }
+        self.hint.tick(now);
         match self.lesson.take_if(|_| self.motion.is_none()) {
             Some(lesson) => Next::Open(Screen::Tip(Tip::new(lesson))),
             None => Next::Stay,
@@ -244,7 +312,10 @@ impl Table {
         let motion = self.motion.as_ref().map(|motion| motion.deadline(now));
         let banner = self.banner.as_ref().map(|banner| banner.until);
         let lesson = self.lesson.map(|_| now).filter(|_| self.motion.is_none());
-        [motion, banner, lesson].into_iter().flatten().min()
+        [motion, banner, lesson, self.hint.deadline()]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, now: Millis) -> Result<(), D::Error>
@@ -254,16 +325,36 @@ impl Table {
         let Some(session) = &world.session else {
             return Ok(());
         };
+        let game = session.game();
+        self.draw_with(pen, game, now, |pen| match self.hint.said(world) {
+            Some(said) => said.draw(pen, strip::TOP),
+            None => strip::draw_plain(pen, game),
+        })?;
+        self.hint.draw_sign(pen)
+    }
+
+    /// The table of any game, with what stands at its foot when there is nothing to tell.
+    pub fn draw_with<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        game: &Game,
+        now: Millis,
+        foot: impl FnOnce(&mut Pen<'_, D>) -> Result<(), D::Error>,
+    ) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
         if let Some(motion) = &self.motion
             && !motion.is_over(now)
         {
-            draw_game(pen, &motion.before, None)?;
+            draw_cards(pen, &motion.before, None)?;
+            strip::draw_plain(pen, &motion.before)?;
             return motion.draw(pen, now);
         }
-        draw_game(pen, session.game(), Some(self.spot))?;
+        draw_cards(pen, game, Some(self.spot))?;
         match &self.banner {
             Some(banner) => banner.draw(pen),
-            None => Ok(()),
+            None => foot(pen),
         }
     }
 }
@@ -282,6 +373,18 @@ fn first_spot(game: &Game) -> Spot {
         Some(Spot::Offer(slot, i as u8))
     };
     possible(Slot::First).unwrap_or(Spot::Discard)
+}
+
+/// Where a move is made.
+fn spot_of(m: Move, game: &Game) -> Option<Spot> {
+    let act = match m {
+        Move::Act(act) => act,
+        Move::Discard => return Some(Spot::Discard),
+        _ => return None,
+    };
+    let offers = game.open_card(act.slot)?.face().offers();
+    let i = offers.iter().position(|offer| offer.action == act.action)?;
+    Some(Spot::Offer(act.slot, i as u8))
 }
 
 /// Where a direction leads from a spot.
@@ -317,8 +420,8 @@ fn moved(spot: Spot, direction: Button, game: &Game) -> Spot {
     }
 }
 
-/// The whole table, with the selection if there is one.
-pub fn draw_game<D>(
+/// The table without its foot, and with the selection if there is one.
+pub fn draw_cards<D>(
     pen: &mut Pen<'_, D>,
     game: &Game,
     selected: Option<Spot>,
@@ -329,8 +432,7 @@ where
     let moves = game.legal_moves();
     draw_head(pen, game, selected == Some(Spot::Third))?;
     panel::draw(pen, game, &moves, Slot::First, selected)?;
-    panel::draw(pen, game, &moves, Slot::Second, selected)?;
-    strip::draw(pen, game, strip::TOP, |_| strip::Mark::Plain)
+    panel::draw(pen, game, &moves, Slot::Second, selected)
 }
 
 /// Round, cards left in it, score, and the third card.

@@ -2,10 +2,10 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::{FeatsGallery, Help, Key, NewGame, Next, Records, Screen, SettingsMenu, Table};
+use super::{FeatsGallery, Help, Key, NewGame, Next, Records, Screen, SettingsMenu, Table, Watch};
 use crate::console::Millis;
 use crate::console::draw::{HEADING, LIST_ROW, Pen, SMALL, TEXT, icon, picture};
-use crate::console::frame::WIDTH;
+use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
 use crate::console::list::Cursor;
 use crate::console::world::World;
@@ -17,15 +17,17 @@ enum Entry {
     Feats,
     Records,
     Help,
+    Watch,
     Settings,
 }
 
-const ENTRIES: [Entry; 6] = [
+const ENTRIES: [Entry; 7] = [
     Entry::Continue,
     Entry::NewGame,
     Entry::Feats,
     Entry::Records,
     Entry::Help,
+    Entry::Watch,
     Entry::Settings,
 ];
 
@@ -37,6 +39,7 @@ impl Entry {
             Self::Feats => "Feats",
             Self::Records => "Records",
             Self::Help => "How to play",
+            Self::Watch => "Watch",
             Self::Settings => "Settings",
         }
     }
@@ -50,7 +53,7 @@ pub struct Title {
 
 /// The menu stands to the right of the picture.
 const MENU: i32 = 67;
-const MENU_END: i32 = 56;
+const MENU_END: i32 = HEIGHT as i32;
 
 impl Title {
     pub fn new(world: &World) -> Self {
@@ -76,7 +79,7 @@ impl Title {
         }
     }
 
-    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+    pub fn key(&mut self, key: Key, world: &mut World, now: Millis) -> Next {
         let entries = self.entries();
         match key {
             Key::Press(Button::A) => Next::Open(match entries[self.cursor.0] {
@@ -85,6 +88,7 @@ impl Title {
                 Entry::Feats => Screen::FeatsGallery(FeatsGallery::new()),
                 Entry::Records => Screen::Records(Records::new()),
                 Entry::Help => Screen::Help(Help::new()),
+                Entry::Watch => Screen::Watch(Watch::wanted(world, now)),
                 Entry::Settings => Screen::SettingsMenu(SettingsMenu::new()),
             }),
             _ => {

@@ -68,7 +68,7 @@ pub const OFFER: Page = page("How to play", &[
 ], "Learn by playing:\n[A] guided first game\nOr read all about it:\n[right] to the pages");
 
 #[rustfmt::skip]
-pub const PAGES: [Page; 19] = [
+pub const PAGES: [Page; 21] = [
     page("The goal", &[
         Big(15, 0, icon::CARDS), Text(2, 15, "16 cards"),
         Big(57, 0, icon::TRACKER), Text(45, 15, "8 rounds"),
@@ -163,7 +163,7 @@ pub const PAGES: [Page; 19] = [
         Frame(25, 11, 13, 12), Icon(30, 13, icon::RIGHT),
         Frame(14, 22, 12, 12), Icon(17, 24, icon::DOWN),
         Big(4, 38, icon::B), Big(22, 36, icon::A),
-    ], "[left] [right] which card\n[up][down] what to do\n[A] do it\n[B] to the title\nhold [B] take back"),
+    ], "[left] [right] which card\n[up][down] what to do\n[A] do it\nhold [A] a hint\n[B] to the title\nhold [B] take back"),
 
     page("A closer look", &[
         Frame(4, 3, 16, 16), Icon(8, 7, icon::UP), Text(23, 8, "then"), Big(46, 4, icon::A),
@@ -173,7 +173,19 @@ pub const PAGES: [Page; 19] = [
 
     page("Second thoughts", &[
         Text(30, 5, "hold"), Big(54, 1, icon::B), Text(74, 5, "take back"),
-    ], "One turn or all of them, as often as you like. Such games are hollow bars in the records."),
+    ], "One turn or all of them, as often as you like. Games with this or hints are hollow bars."),
+
+    page("A hint", &[
+        Text(14, 5, "hold"), Big(38, 1, icon::A),
+        Icon(58, 7, icon::DISCARD),
+        Button(72, 6, icon::STORE), Text(84, 8, "and why"),
+    ], "A good move is chosen: [A] does it, [B] goes back. Settings say how much of the deck it knows."),
+
+    page("Par and Watch", &[
+        Big(12, 3, icon::STAR), Text(30, 7, "43"),
+        Line(56, 2, 56, 18),
+        Big(68, 3, icon::CARDS), Icon(88, 7, icon::DISCARD), Big(102, 3, icon::CARDS),
+    ], "Par is what the console makes of your deck. Watch it play a deck of its own from the title."),
 
     page("Feats", &[
         Card(8, 1), Icon(12, 3, icon::LOG), Icon(10, 11, icon::ARROW), Icon(16, 11, icon::ARROW),

@@ -1,0 +1,55 @@
+//! The console plays by itself.
+
+use palm_island::console::Millis;
+use palm_island::deal::SplitMix64;
+use palm_island::game::{Game, Move};
+use palm_island::hint::{Advice, Question};
+
+use super::Scene;
+use super::games::choose;
+use super::stage::Stage;
+
+/// How long after a move the next one is selected for sure, and not yet made.
+const SELECTED: Millis = 1_000;
+/// A move is asked for sooner than after so many moments.
+const MOMENT: Millis = 50;
+const PATIENCE: usize = 60;
+
+pub fn scenes() -> Vec<Scene> {
+    let pays = |_: &Game, m: Move| matches!(m, Move::Act(act) if act.payment.count() == 2);
+    vec![
+        Scene::new("watch-begins", watching()),
+        Scene::new("watch-selected", until(watching(), pays)),
+        Scene::new("watch-result", until(watching(), |_, _| false)),
+    ]
+}
+
+fn watching() -> Stage {
+    Stage::fresh().keys("UP UP A")
+}
+
+/// Plays by chance until a move is selected that is wanted, or to the end.
+fn until(mut stage: Stage, wanted: impl Fn(&Game, Move) -> bool) -> Stage {
+    let mut random = SplitMix64(3);
+    while let Some(question) = question(&mut stage) {
+        let m = choose(&question.game, &mut random).expect("the game goes on");
+        stage.advise(Advice {
+            m,
+            stars: 0,
+            upgrade: None,
+        });
+        if wanted(&question.game, m) {
+            stage.wait(SELECTED);
+            break;
+        }
+    }
+    stage
+}
+
+/// The next question, if there is one.
+fn question(stage: &mut Stage) -> Option<Question> {
+    (0..PATIENCE).find_map(|_| {
+        stage.wait(MOMENT);
+        stage.question()
+    })
+}

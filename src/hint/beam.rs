@@ -357,35 +357,58 @@ impl Beam {
 
     /// Of the next nodes, only the best stay.
     fn prune<T: Trail>(&mut self, memory: &mut Memory<'_, T>) {
-        let width = self.limits.width.min(self.affordable());
-        if self.next <= width {
+        let Some(mut cut) = self.cut(memory) else {
             return;
-        }
-        let nodes = &mut memory.next[..self.next];
-        let order = &mut memory.order[..self.next];
-        for (value, node) in order.iter_mut().zip(nodes.iter()) {
-            *value = node.value();
-        }
-        let (better, last, _) = order.select_nth_unstable_by(width - 1, |a, b| b.cmp(a));
-        let last = *last;
-        // Of those that promise as much as the last one, so many stay.
-        let mut equals = width - better.iter().filter(|value| **value > last).count();
+        };
         let mut kept = 0;
-        for index in 0..nodes.len() {
-            let value = nodes[index].value();
-            let stays = value > last || value == last && equals > 0;
-            if stays {
-                equals -= usize::from(value == last);
-                if kept < index {
-                    nodes[kept] = nodes[index];
-                }
-                let place = nodes[kept].estimate.class as usize & (memory.classes.len() - 1);
+        for index in 0..self.next {
+            let node = memory.next[index];
+            if cut.passes(node.value()) {
+                memory.next[kept] = node;
+                let place = node.estimate.class as usize & (memory.classes.len() - 1);
                 memory.classes[place] = kept as u32;
                 kept += 1;
             }
         }
         self.next = kept;
-        self.threshold = last;
+        self.threshold = cut.last;
+    }
+
+    /// Makes the best of the next nodes the level that is expanded.
+    fn promote<T: Trail>(&mut self, memory: &mut Memory<'_, T>) {
+        let cut = self.cut(memory);
+        let mut cut = cut.unwrap_or(Cut {
+            last: i32::MIN,
+            equals: usize::MAX,
+        });
+        self.now = 0;
+        for node in &memory.next[..self.next] {
+            if cut.passes(node.value()) {
+                memory.now[self.now] = *node;
+                self.now += 1;
+            }
+        }
+        self.next = 0;
+        self.next_level = self.next_level.next_turn();
+        self.threshold = i32::MIN;
+    }
+
+    /// Where to cut the next nodes, if they are too many.
+    fn cut<T: Trail>(&self, memory: &mut Memory<'_, T>) -> Option<Cut> {
+        let width = self.limits.width.min(self.affordable());
+        if self.next <= width {
+            return None;
+        }
+        let order = &mut memory.order[..self.next];
+        for (value, node) in order.iter_mut().zip(&memory.next[..self.next]) {
+            *value = node.value();
+        }
+        let (before, &mut last, _) = order.select_nth_unstable_by(width - 1, |a, b| b.cmp(a));
+        let better = before.iter().filter(|value| **value > last).count();
+        Some(Cut {
+            last,
+            equals: width - better,
+        })
     }
 
     /// Goes on to the next level that has nodes; whether the game is over there.
@@ -406,12 +429,7 @@ impl Beam {
             }
             _ => {
                 self.take_later(memory, self.next_level, Self::keep);
-                self.prune(memory);
-                self.now = self.next;
-                memory.now[..self.now].copy_from_slice(&memory.next[..self.next]);
-                self.next = 0;
-                self.next_level = self.next_level.next_turn();
-                self.threshold = i32::MIN;
+                self.promote(memory);
             }
         }
         self.allow();
@@ -439,6 +457,25 @@ impl Beam {
                 index += 1;
             }
         }
+    }
+}
+
+/// What divides the best nodes from the others: the value of the last one that stays,
+/// and how many of those that promise as much stay with it.
+struct Cut {
+    last: i32,
+    equals: usize,
+}
+
+impl Cut {
+    /// Whether a node with this value stays.
+    #[inline]
+    fn passes(&mut self, value: i32) -> bool {
+        if value == self.last && self.equals > 0 {
+            self.equals -= 1;
+            return true;
+        }
+        value > self.last
     }
 }
 

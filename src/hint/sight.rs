@@ -33,6 +33,14 @@ impl Sight {
         }
     }
 
+    /// How many guesses are worth looking at: one where little is hidden, and not for long.
+    pub fn guesses(self, game: &Game) -> u32 {
+        match self {
+            Self::TopThree if !self.is_whole(game) => 2,
+            _ => 1,
+        }
+    }
+
     /// The game as it may be: what is hidden lies in some order. Buildings that are
     /// still to come stay in front of the tracker, and those behind it behind; the
     /// Feats and Villagers lie where they were put.

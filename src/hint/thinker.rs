@@ -12,10 +12,8 @@ use crate::game::{Action, Game, MOST_LEGAL, Move, Placed};
 
 /// How many positions of a level go on.
 pub const WIDTH: usize = 128;
-/// How many nodes a question may cost.
+/// How many nodes a question may cost. Several guesses share them.
 pub const NODES: u32 = 52_000;
-/// When something is hidden, so many guesses are looked at, each with its share of the nodes.
-const GUESSES: u32 = 2;
 
 /// What is asked: the best move of a position, for someone who sees so much.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -154,7 +152,7 @@ impl Thinker {
         self.question = question;
         self.answers.clear();
         self.nodes = 0;
-        self.of_guesses = if sight.is_whole(&game) { 1 } else { GUESSES };
+        self.of_guesses = sight.guesses(&game);
         self.guesses = if game.is_over() { 0 } else { self.of_guesses };
         // The same question gets the same answer.
         self.random = SplitMix64(

@@ -165,7 +165,7 @@ pub fn column(card: Placed) -> usize {
         }
         columns
     };
-    usize::from(COLUMN[usize::from(card.index()) % COLUMN.len()]).min(COLUMNS - 1)
+    COLUMN[usize::from(card.index()) % COLUMN.len()].into()
 }
 
 /// The class of a distance.

@@ -23,7 +23,9 @@ and how often each Feat is earned.
 
 Usage: cargo palm simulate --games N [OPTIONS]
 
-  --player LIST        who plays: random,greedy,hint (greedy if not given)
+  --player LIST        who plays: random,greedy,hint,handheld (greedy if not
+                       given); hint plans the game in one search, handheld takes a
+                       hint of the handheld's before every move
   --games N            how many games each of them plays
   --seed S             the seed of the first deck (0 if not given)";
 

@@ -2,12 +2,14 @@
 //! One more is a type with a [`Strategy`] and a line in [`Who`].
 
 mod greedy;
+mod handheld;
 mod hint;
 mod random;
 
 use palm_island::game::{Game, Move, MoveList};
 
 pub use greedy::Greedy;
+pub use handheld::Handheld;
 pub use hint::Hint;
 pub use random::Random;
 
@@ -23,10 +25,11 @@ pub enum Who {
     Random,
     Greedy,
     Hint,
+    Handheld,
 }
 
 impl Who {
-    pub const ALL: [Self; 3] = [Self::Random, Self::Greedy, Self::Hint];
+    pub const ALL: [Self; 4] = [Self::Random, Self::Greedy, Self::Hint, Self::Handheld];
 
     /// What the player is called on the command line and in tables.
     pub const fn word(self) -> &'static str {
@@ -34,6 +37,7 @@ impl Who {
             Self::Random => "random",
             Self::Greedy => "greedy",
             Self::Hint => "hint",
+            Self::Handheld => "handheld",
         }
     }
 
@@ -43,6 +47,7 @@ impl Who {
             Self::Random => Box::new(Random::new(seed)),
             Self::Greedy => Box::new(Greedy),
             Self::Hint => Box::<Hint>::default(),
+            Self::Handheld => Box::<Handheld>::default(),
         }
     }
 }

@@ -27,7 +27,7 @@ use super::{
 };
 
 /// So many nodes are a moment: about a millisecond.
-const MOMENT: u32 = 64;
+const MOMENT: u32 = 192;
 
 /// The console and what it needs.
 pub struct Player {

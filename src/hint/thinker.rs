@@ -13,7 +13,7 @@ use crate::game::{Action, Game, MOST_LEGAL, Move, Placed};
 /// How many positions of a level go on.
 pub const WIDTH: usize = 128;
 /// How many nodes a question may cost. Several guesses share them.
-pub const NODES: u32 = 52_000;
+pub const NODES: u32 = 48_000;
 
 /// What is asked: the best move of a position, for someone who sees so much.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

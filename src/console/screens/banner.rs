@@ -78,7 +78,6 @@ impl Banner {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        pen.paper_at(0, strip::TOP - 1, WIDTH as i32, strip::HEIGHT + 1)?;
         pen.fill(0, strip::TOP, WIDTH as i32, strip::HEIGHT)?;
         let mut pen = pen.inverse(true);
         match &self.news {

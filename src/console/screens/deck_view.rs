@@ -227,9 +227,9 @@ impl DeckView {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        match self.hint.words(world) {
+        match self.hint.said(world) {
             _ if self.hint.is_thinking() => self.hint.draw_sign(pen)?,
-            Some((words, _)) => pen.small_heading(&words)?,
+            Some(said) => pen.small_heading(&said.words)?,
             None => pen.small_heading(self.heading())?,
         }
         let cards = self.cards();

@@ -144,7 +144,9 @@ impl Hint {
         D: DrawTarget<Color = BinaryColor>,
     {
         self.draw_sign(pen)?;
-        self.draw_line(pen, 0, world)?;
+        if let Some(said) = self.said(world) {
+            said.draw(pen, 0)?;
+        }
         Ok(self.is_seen())
     }
 
@@ -162,42 +164,45 @@ impl Hint {
         }
     }
 
-    /// What it says, over what stands there.
-    pub fn draw_line<D>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        top: i32,
-        world: &World,
-    ) -> Result<(), D::Error>
-    where
-        D: DrawTarget<Color = BinaryColor>,
-    {
-        let Some((words, sight)) = self.words(world) else {
-            return Ok(());
-        };
-        pen.fill(0, top, WIDTH as i32, HEIGHT)?;
-        let mut pen = pen.inverse(true);
-        pen.paragraph(LEFT, top + 1, SMALL, LINE, &words)?;
-        pen.text_right(WIDTH as i32 - LEFT, top + 8, SMALL, sight)?;
-        Ok(())
-    }
-
-    /// What it says, where there is room for a short line only.
-    pub fn words(&self, world: &World) -> Option<(Words, &'static str)> {
+    /// What it says, if it says something.
+    pub fn said(&self, world: &World) -> Option<Said> {
         match &self.shown {
             Shown::Told(advice) => {
                 let game: &Game = world.session.as_ref()?.game();
-                let sight = sight(world).map_or("", name_of);
-                Some((reason(game, advice), sight))
+                Some(Said {
+                    words: reason(game, advice),
+                    sight: sight(world).map_or("", name_of),
+                })
             }
-            Shown::Off => Some((line!("Hints are off: see Settings"), "")),
+            Shown::Off => Some(Said {
+                words: line!("Hints are off: see Settings"),
+                sight: "",
+            }),
             _ => None,
         }
     }
 }
 
-/// Two lines of what it says: as high as the stored cards.
-const HEIGHT: i32 = strip::HEIGHT;
+/// What a hint says, and how much of the deck it knows.
+pub struct Said {
+    pub words: Words,
+    sight: &'static str,
+}
+
+impl Said {
+    /// Two lines, as high as the stored cards.
+    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, top: i32) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        pen.fill(0, top, WIDTH as i32, strip::HEIGHT)?;
+        let mut pen = pen.inverse(true);
+        pen.paragraph(LEFT, top + 1, SMALL, LINE, &self.words)?;
+        pen.text_right(WIDTH as i32 - LEFT, top + 8, SMALL, self.sight)?;
+        Ok(())
+    }
+}
+
 /// The sign stands in the place of the third card.
 const SIGN: i32 = 50;
 

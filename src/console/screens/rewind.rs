@@ -2,7 +2,7 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::table::draw_game;
+use super::table::draw_cards;
 use super::{Key, Next, Screen, Table, strip};
 use crate::console::Millis;
 use crate::console::draw::{Pen, SMALL, line};
@@ -54,8 +54,7 @@ impl Rewind {
         let Some(session) = &world.session else {
             return Ok(());
         };
-        draw_game(pen, &session.position(self.at), None)?;
-        pen.paper_at(0, strip::TOP - 1, WIDTH as i32, strip::HEIGHT + 1)?;
+        draw_cards(pen, &session.position(self.at), None)?;
         pen.fill(0, strip::TOP, WIDTH as i32, strip::HEIGHT)?;
         let mut pen = pen.inverse(true);
         let back = session.moves() - self.at;

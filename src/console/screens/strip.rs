@@ -19,6 +19,14 @@ pub enum Mark {
     Turned,
 }
 
+/// Draws them at the foot, none of them marked.
+pub fn draw_plain<D>(pen: &mut Pen<'_, D>, game: &Game) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    draw(pen, game, TOP, |_| Mark::Plain)
+}
+
 /// Draws a chip for each place there is, with the stored cards from the left.
 pub fn draw<D>(
     pen: &mut Pen<'_, D>,

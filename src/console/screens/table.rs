@@ -325,17 +325,21 @@ impl Table {
         let Some(session) = &world.session else {
             return Ok(());
         };
-        self.draw_with(pen, session.game(), now)?;
-        self.hint.draw_sign(pen)?;
-        self.hint.draw_line(pen, strip::TOP, world)
+        let game = session.game();
+        self.draw_with(pen, game, now, |pen| match self.hint.said(world) {
+            Some(said) => said.draw(pen, strip::TOP),
+            None => strip::draw_plain(pen, game),
+        })?;
+        self.hint.draw_sign(pen)
     }
 
-    /// The table of any game.
+    /// The table of any game, with what stands at its foot when there is nothing to tell.
     pub fn draw_with<D>(
         &self,
         pen: &mut Pen<'_, D>,
         game: &Game,
         now: Millis,
+        foot: impl FnOnce(&mut Pen<'_, D>) -> Result<(), D::Error>,
     ) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
@@ -343,13 +347,14 @@ impl Table {
         if let Some(motion) = &self.motion
             && !motion.is_over(now)
         {
-            draw_game(pen, &motion.before, None)?;
+            draw_cards(pen, &motion.before, None)?;
+            strip::draw_plain(pen, &motion.before)?;
             return motion.draw(pen, now);
         }
-        draw_game(pen, game, Some(self.spot))?;
+        draw_cards(pen, game, Some(self.spot))?;
         match &self.banner {
             Some(banner) => banner.draw(pen),
-            None => Ok(()),
+            None => foot(pen),
         }
     }
 }
@@ -415,8 +420,8 @@ fn moved(spot: Spot, direction: Button, game: &Game) -> Spot {
     }
 }
 
-/// The whole table, with the selection if there is one.
-pub fn draw_game<D>(
+/// The table without its foot, and with the selection if there is one.
+pub fn draw_cards<D>(
     pen: &mut Pen<'_, D>,
     game: &Game,
     selected: Option<Spot>,
@@ -427,8 +432,7 @@ where
     let moves = game.legal_moves();
     draw_head(pen, game, selected == Some(Spot::Third))?;
     panel::draw(pen, game, &moves, Slot::First, selected)?;
-    panel::draw(pen, game, &moves, Slot::Second, selected)?;
-    strip::draw(pen, game, strip::TOP, |_| strip::Mark::Plain)
+    panel::draw(pen, game, &moves, Slot::Second, selected)
 }
 
 /// Round, cards left in it, score, and the third card.

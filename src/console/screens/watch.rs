@@ -142,15 +142,15 @@ impl Watch {
             pen.text_centred(0, WIDTH as i32, 57, TEXT, &deck)?;
             return Ok(());
         }
-        self.table.draw_with(pen, &self.game, now)?;
-        match self.show {
-            Show::Selected(Move::Act(act), _) => strip::draw(pen, &self.game, strip::TOP, |i| {
-                match act.payment.contains(i) || act.reset == Some(i) {
-                    true => strip::Mark::Turned,
-                    false => strip::Mark::Plain,
-                }
-            }),
-            _ => Ok(()),
-        }
+        let turns = |i| match self.show {
+            Show::Selected(Move::Act(act), _) => act.payment.contains(i) || act.reset == Some(i),
+            _ => false,
+        };
+        self.table.draw_with(pen, &self.game, now, |pen| {
+            strip::draw(pen, &self.game, strip::TOP, |i| match turns(i) {
+                true => strip::Mark::Turned,
+                false => strip::Mark::Plain,
+            })
+        })
     }
 }

@@ -64,7 +64,10 @@ impl Player {
                 Either5::Fourth(tiding) => self.hear(tiding),
                 Either5::Fifth(()) => self.think(),
             }
-            // Now the display's task takes the picture; words have time.
+            // Now the display's task takes the picture; words have time. Of two that are
+            // ready the executor runs the one that was woken last: yielding once is not
+            // enough to let the display by.
+            yield_now().await;
             yield_now().await;
             self.log();
         }

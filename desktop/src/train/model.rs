@@ -256,7 +256,7 @@ impl Model {
                 smooth(numbers, COLUMNS * BONDS, smoothing, &mut bonds.slopes);
                 singles.step(&mut self.singles, rate, samples, |place| {
                     // What lies behind the end is worth its stars.
-                    (ROWS - 1) * COLUMNS <= place && place < STORED
+                    ((ROWS - 1) * COLUMNS..STORED).contains(&place)
                 });
                 bonds.step(&mut self.bonds, rate, samples, is_after_the_end);
             }

@@ -86,6 +86,10 @@ fn never_dark(turned: bool) -> Nor {
     flash_with(&profile, None)
 }
 
+/// From the title to the help, whose first page stands still: on the title a game
+/// would begin.
+const TO_HELP: [Button; 4] = [Button::Down, Button::Down, Button::Down, Button::A];
+
 /// How often each pixel is lit, looked at once a minute for as many as there are rows.
 fn lit_minutes(machine: &mut Machine) -> [[usize; HEIGHT]; WIDTH] {
     let mut lit = [[0; HEIGHT]; WIDTH];
@@ -114,6 +118,7 @@ fn assert_even(lit: [[usize; HEIGHT]; WIDTH]) {
 #[test]
 fn a_picture_that_stands_for_ever_wears_all_pixels_of_a_column_alike() {
     let mut machine = boot(never_dark(false), Options::default());
+    TO_HELP.map(|button| tap(&mut machine, button));
     machine.run_for(Time::from_millis(2 * MINUTE + 500));
     let sent = machine.display().data_bytes();
     assert_even(lit_minutes(&mut machine));
@@ -124,6 +129,7 @@ fn a_picture_that_stands_for_ever_wears_all_pixels_of_a_column_alike() {
 fn a_picture_wanders_by_a_row_and_a_press_brings_it_back() {
     for turned in [false, true] {
         let mut pair = Pair::boot(never_dark(turned), Options::default());
+        TO_HELP.map(|button| pair.tap(button));
         let still = pair.machine.display().glass();
         pair.run(2 * MINUTE - 500);
         assert!(still == pair.machine.display().glass(), "nothing moves yet");

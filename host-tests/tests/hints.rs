@@ -12,7 +12,7 @@ use palm::twin::think;
 use palm_island::console::draw::{SMALL, wrap};
 use palm_island::console::input::Button;
 use palm_island::console::reason::{LINE, reason, sight};
-use palm_island::console::{Request, Selection};
+use palm_island::console::{News, Request, Selection};
 use palm_island::deal::Seed;
 use palm_island::game::{Area, Card, Deal, Feats, Game, Move, Placed, Record, Villagers};
 use palm_island::hint::{Advice, Sight, Thinker, Upgrade};
@@ -218,6 +218,9 @@ fn a_game_with_hints_says_so() {
         panic!("a game in progress");
     };
     assert!(after.hinted);
+    hint(&mut stage, &mut Thinker::new());
+    let news: Vec<_> = std::iter::from_fn(|| stage.console_mut().news()).collect();
+    assert_eq!(news, [News::Hinted], "the log is told once");
     let end = find(&Cast::buildings(), Game::is_over);
     let hinted = true;
     let stage = Stage::playing(Ongoing { hinted, ..end }).keys("A");

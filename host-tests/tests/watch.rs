@@ -4,8 +4,8 @@
 use host_tests::glass::assert_same;
 use palm::scenes::stage::Stage;
 use palm::twin::think;
-use palm_island::console::Request;
 use palm_island::console::input::Button;
+use palm_island::console::{News, Request};
 use palm_island::deal::Seed;
 use palm_island::game::{Feats, Game, Record, Villagers};
 use palm_island::hint::Thinker;
@@ -50,6 +50,8 @@ fn a_whole_game_is_played_and_ends_on_the_title() {
     let games = watch(&mut stage, &mut Thinker::new(), 10);
     assert_eq!(stage.console().screen(), "Title");
     assert_eq!(kept(&stage), before, "it belongs to nobody");
+    let news: Vec<_> = std::iter::from_fn(|| stage.console_mut().news()).collect();
+    assert!(matches!(news[..], [News::Watched(_)]), "{news:?}");
     assert!(games.len() > 60, "{} turns", games.len());
     let last = games.last().expect("many");
     assert_eq!(last.round(), 8);

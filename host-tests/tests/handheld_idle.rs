@@ -118,7 +118,9 @@ fn assert_even(lit: [[usize; HEIGHT]; WIDTH]) {
 #[test]
 fn a_picture_that_stands_for_ever_wears_all_pixels_of_a_column_alike() {
     let mut machine = boot(never_dark(false), Options::default());
-    TO_HELP.map(|button| tap(&mut machine, button));
+    for button in TO_HELP {
+        tap(&mut machine, button);
+    }
     machine.run_for(Time::from_millis(2 * MINUTE + 500));
     let sent = machine.display().data_bytes();
     assert_even(lit_minutes(&mut machine));
@@ -129,7 +131,9 @@ fn a_picture_that_stands_for_ever_wears_all_pixels_of_a_column_alike() {
 fn a_picture_wanders_by_a_row_and_a_press_brings_it_back() {
     for turned in [false, true] {
         let mut pair = Pair::boot(never_dark(turned), Options::default());
-        TO_HELP.map(|button| pair.tap(button));
+        for button in TO_HELP {
+            pair.tap(button);
+        }
         let still = pair.machine.display().glass();
         pair.run(2 * MINUTE - 500);
         assert!(still == pair.machine.display().glass(), "nothing moves yet");

@@ -6,94 +6,14 @@
 //! variations of one plan crowd out all others. Nothing here allocates: the memory is
 //! the caller's, and a search can be left and taken up again after any number of nodes.
 
-use super::values::{Estimate, Scale, Tops, Values};
-use crate::game::{Action, Card, Game, Help, MOST_LEGAL, Move, MoveList, Slot, Waiting};
+mod level;
+mod node;
+mod sieve;
 
-/// What a node remembers of the way that led to it.
-pub trait Trail: Copy {
-    /// One move further, played in `game`.
-    fn follow(self, m: Move, game: &Game) -> Self;
-}
-
-/// A position on the way, and what it promises.
-#[derive(Clone, Copy, Debug)]
-pub struct Node<T> {
-    pub game: Game,
-    pub trail: T,
-    estimate: Estimate,
-    level: Level,
-}
-
-impl<T: Trail> Node<T> {
-    /// Fills memory before it is used.
-    pub const fn blank(trail: T) -> Self {
-        Self {
-            game: Game::BLANK,
-            trail,
-            estimate: Estimate::NONE,
-            level: Level(0),
-        }
-    }
-
-    /// What the position promises, in parts of a star; at the end what it is worth.
-    pub fn value(&self) -> i32 {
-        self.estimate.value
-    }
-}
-
-/// How far a game has come: the cards gone by, then what was decided since.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Level(u16);
-
-impl Level {
-    /// A card is so many levels: the decisions that can be open before a turn, and the turn.
-    const CARD: u16 = 4;
-
-    fn of(game: &Game, scale: &Scale) -> Self {
-        let decided = match game.waiting() {
-            Waiting::Nothing => 3,
-            Waiting::SetUp {
-                sail: true,
-                blessing: true,
-            } => 1,
-            Waiting::SetUp { .. } | Waiting::Activation => 2,
-        };
-        Self(scale.gone(game) as u16 * Self::CARD + decided)
-    }
-
-    /// The turns when one more card has gone by.
-    fn next_turn(self) -> Self {
-        Self((self.0 / Self::CARD + 2) * Self::CARD - 1)
-    }
-
-    fn cards_since(self, earlier: Self) -> usize {
-        usize::from(self.0 / Self::CARD - earlier.0 / Self::CARD)
-    }
-}
-
-/// The memory of a search. Its width is what `now` has room for.
-pub struct Memory<'a, T> {
-    /// The nodes of the level that is being expanded.
-    pub now: &'a mut [Node<T>],
-    /// Those one card further: twice the width.
-    pub next: &'a mut [Node<T>],
-    /// Those further still: half the width or more, and no less than [`LATER_LEAST`].
-    pub later: &'a mut [Node<T>],
-    /// Where in `next` a class is: a power of two, four times the width or more.
-    pub classes: &'a mut [u32],
-    /// Room to order the values of `next`: twice the width.
-    pub order: &'a mut [i32],
-}
-
-/// The decisions before the first turn must have room among the later nodes.
-pub const LATER_LEAST: usize = MOST_LEGAL;
-
-/// How wide a search may be and how many nodes it may look at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    pub width: usize,
-    pub nodes: u32,
-}
+use super::values::{Scale, Tops, Values};
+use crate::game::{Action, Card, Game, Help, MOST_LEGAL, Move, MoveList, Slot};
+use level::Level;
+pub use node::{LATER_LEAST, Limits, Memory, Node, Trail};
 
 /// A search under way. It goes on in the memory that it was started in.
 #[derive(Clone, Debug)]
@@ -123,7 +43,7 @@ impl Beam {
         next: 0,
         later: 0,
         expanded: 0,
-        next_level: Level(0),
+        next_level: Level::START,
         threshold: 0,
         nodes: 0,
         allowed: 0,
@@ -250,7 +170,7 @@ impl Beam {
 
     /// How many cards have gone by in the level, of how many in the whole game.
     pub fn progress(&self) -> (usize, usize) {
-        let next = usize::from(self.next_level.0 / Level::CARD);
+        let next = self.next_level.cards();
         (next.saturating_sub(1), self.scale.whole_game())
     }
 
@@ -294,7 +214,7 @@ impl Beam {
         let level = Level::of(&game, &self.scale);
         let estimate = match turned_ring(m, &node.game, &game) {
             Some(slot) => {
-                let gone = level.cards_since(node.level);
+                let gone = level.cards() - node.level.cards();
                 let before = (&node.game, &node.estimate, tops);
                 values.estimate_after(&self.scale, before, &game, (slot, gone))
             }
@@ -313,169 +233,6 @@ impl Beam {
                 level,
             },
         );
-    }
-
-    /// Puts a node among the next or the later ones. Among the next it stands in for
-    /// the one of its class that promises less, or gives way to it.
-    #[inline]
-    fn keep<T: Trail>(&mut self, memory: &mut Memory<'_, T>, node: Node<T>) {
-        if node.level != self.next_level {
-            return self.keep_for_later(memory, node);
-        }
-        let class = node.estimate.class;
-        let place = class as usize & (memory.classes.len() - 1);
-        // What the place says may be outdated, or of another class: then two of a class
-        // go on, which does no harm.
-        let rival = memory.classes[place] as usize;
-        if rival < self.next && memory.next[rival].estimate.class == class {
-            if memory.next[rival].value() < node.value() {
-                memory.next[rival] = node;
-            }
-            return;
-        }
-        if self.next == memory.next.len() {
-            self.prune(memory);
-            if node.value() < self.threshold {
-                return;
-            }
-        }
-        memory.classes[place] = self.next as u32;
-        memory.next[self.next] = node;
-        self.next += 1;
-    }
-
-    fn keep_for_later<T: Trail>(&mut self, memory: &mut Memory<'_, T>, node: Node<T>) {
-        if self.later < memory.later.len() {
-            memory.later[self.later] = node;
-            self.later += 1;
-        } else if let Some(worst) = memory.later.iter_mut().min_by_key(|other| other.value())
-            && worst.value() < node.value()
-        {
-            *worst = node;
-        }
-    }
-
-    /// Of the next nodes, only the best stay.
-    fn prune<T: Trail>(&mut self, memory: &mut Memory<'_, T>) {
-        let Some(mut cut) = self.cut(memory) else {
-            return;
-        };
-        let mut kept = 0;
-        for index in 0..self.next {
-            let node = memory.next[index];
-            if cut.passes(node.value()) {
-                memory.next[kept] = node;
-                let place = node.estimate.class as usize & (memory.classes.len() - 1);
-                memory.classes[place] = kept as u32;
-                kept += 1;
-            }
-        }
-        self.next = kept;
-        self.threshold = cut.last;
-    }
-
-    /// Makes the best of the next nodes the level that is expanded.
-    fn promote<T: Trail>(&mut self, memory: &mut Memory<'_, T>) {
-        let cut = self.cut(memory);
-        let mut cut = cut.unwrap_or(Cut {
-            last: i32::MIN,
-            equals: usize::MAX,
-        });
-        self.now = 0;
-        for node in &memory.next[..self.next] {
-            if cut.passes(node.value()) {
-                memory.now[self.now] = *node;
-                self.now += 1;
-            }
-        }
-        self.next = 0;
-        self.next_level = self.next_level.next_turn();
-        self.threshold = i32::MIN;
-    }
-
-    /// Where to cut the next nodes, if they are too many.
-    fn cut<T: Trail>(&self, memory: &mut Memory<'_, T>) -> Option<Cut> {
-        let width = self.limits.width.min(self.affordable());
-        if self.next <= width {
-            return None;
-        }
-        let order = &mut memory.order[..self.next];
-        for (value, node) in order.iter_mut().zip(&memory.next[..self.next]) {
-            *value = node.value();
-        }
-        let (before, &mut last, _) = order.select_nth_unstable_by(width - 1, |a, b| b.cmp(a));
-        let better = before.iter().filter(|value| **value > last).count();
-        Some(Cut {
-            last,
-            equals: width - better,
-        })
-    }
-
-    /// Goes on to the next level that has nodes; whether the game is over there.
-    pub fn turn_over<T: Trail>(&mut self, memory: &mut Memory<'_, T>) -> bool {
-        let later = memory.later[..self.later].iter();
-        let earliest = later.map(|node| node.level).min();
-        self.expanded = 0;
-        match earliest {
-            // Decisions are open before the next turns can be taken.
-            Some(level) if level < self.next_level => {
-                self.now = 0;
-                self.take_later(memory, level, |beam, memory, node| {
-                    if beam.now < memory.now.len() {
-                        memory.now[beam.now] = node;
-                        beam.now += 1;
-                    }
-                });
-            }
-            _ => {
-                self.take_later(memory, self.next_level, Self::keep);
-                self.promote(memory);
-            }
-        }
-        self.allow();
-        self.later == 0
-            && memory.now[..self.now]
-                .iter()
-                .all(|node| node.game.is_over())
-    }
-
-    /// Takes the nodes of one level out of the later ones.
-    fn take_later<T: Trail>(
-        &mut self,
-        memory: &mut Memory<'_, T>,
-        level: Level,
-        put: impl Fn(&mut Self, &mut Memory<'_, T>, Node<T>),
-    ) {
-        let mut index = 0;
-        while index < self.later {
-            let node = memory.later[index];
-            if node.level == level {
-                self.later -= 1;
-                memory.later[index] = memory.later[self.later];
-                put(self, memory, node);
-            } else {
-                index += 1;
-            }
-        }
-    }
-}
-
-/// What divides the best nodes from the others: the value of the last one that stays,
-/// and how many of those that promise as much stay with it.
-struct Cut {
-    last: i32,
-    equals: usize,
-}
-
-impl Cut {
-    /// Whether a node with this value stays.
-    #[inline]
-    fn passes(&mut self, value: i32) -> bool {
-        if value == self.last && self.equals > 0 {
-            self.equals -= 1;
-            return true;
-        }
-        value > self.last
     }
 }
 

@@ -1,0 +1,61 @@
+//! What a search works on: nodes, the memory they lie in, and how many there may be.
+
+use super::level::Level;
+use crate::game::{Game, MOST_LEGAL, Move};
+use crate::hint::values::Estimate;
+
+/// What a node remembers of the way that led to it.
+pub trait Trail: Copy {
+    /// One move further, played in `game`.
+    fn follow(self, m: Move, game: &Game) -> Self;
+}
+
+/// A position on the way, and what it promises.
+#[derive(Clone, Copy, Debug)]
+pub struct Node<T> {
+    pub game: Game,
+    pub trail: T,
+    pub(super) estimate: Estimate,
+    pub(super) level: Level,
+}
+
+impl<T: Trail> Node<T> {
+    /// Fills memory before it is used.
+    pub const fn blank(trail: T) -> Self {
+        Self {
+            game: Game::BLANK,
+            trail,
+            estimate: Estimate::NONE,
+            level: Level::START,
+        }
+    }
+
+    /// What the position promises, in parts of a star; at the end what it is worth.
+    pub fn value(&self) -> i32 {
+        self.estimate.value
+    }
+}
+
+/// The memory of a search. Its width is what `now` has room for.
+pub struct Memory<'a, T> {
+    /// The nodes of the level that is being expanded.
+    pub now: &'a mut [Node<T>],
+    /// Those one card further: twice the width.
+    pub next: &'a mut [Node<T>],
+    /// Those further still: half the width or more, and no less than [`LATER_LEAST`].
+    pub later: &'a mut [Node<T>],
+    /// Where in `next` a class is: a power of two, four times the width or more.
+    pub classes: &'a mut [u32],
+    /// Room to order the values of `next`: twice the width.
+    pub order: &'a mut [i32],
+}
+
+/// The decisions before the first turn must have room among the later nodes.
+pub const LATER_LEAST: usize = MOST_LEGAL;
+
+/// How wide a search may be and how many nodes it may look at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    pub width: usize,
+    pub nodes: u32,
+}

@@ -8,12 +8,14 @@ use super::sight::Sight;
 use super::tables::VALUES;
 use super::values::STAR;
 use crate::deal::SplitMix64;
-use crate::game::{Action, Game, MOST_LEGAL, Move, Placed};
+use crate::game::{Action, Card, Game, MOST_LEGAL, Move, Placed};
 
 /// How many positions of a level go on.
 pub const WIDTH: usize = 128;
 /// How many nodes a question may cost. Several guesses share them.
 pub const NODES: u32 = 48_000;
+/// The same with Feats and Villagers in the deck, where a node costs nearly twice as much.
+pub const NODES_IN_COMPANY: u32 = 26_000;
 
 /// What is asked: the best move of a position, for someone who sees so much.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -225,9 +227,13 @@ impl Thinker {
             classes: &mut self.classes,
             order: &mut self.order,
         };
+        let nodes = match guess.deck().len() {
+            Card::BUILDINGS => NODES,
+            _ => NODES_IN_COMPANY,
+        };
         let limits = Limits {
             width: WIDTH,
-            nodes: NODES / self.of_guesses,
+            nodes: nodes / self.of_guesses,
         };
         self.beam = Beam::start(&VALUES, &mut memory, guess, Plan::START, limits);
     }

@@ -31,10 +31,15 @@ fn play(dealer: &mut Dealer) -> GameLine {
         if legal.is_empty() {
             break;
         }
-        // The discard is the first in the order of moves; a second look makes it rarer.
-        let choice = dealer.below(legal.len()).max(dealer.below(legal.len()));
-        moves.push(write(&legal[choice], legal.len()));
-        position.play(&legal[choice]);
+        // What only Villagers can do is rare, so it is done when it can be.
+        let rare: Vec<&book::Move> = legal.iter().filter(|m| is_rare(m)).collect();
+        let chosen = match rare.as_slice() {
+            // The discard is the first in the order of moves; a second look makes it rarer.
+            [] => &legal[dealer.below(legal.len()).max(dealer.below(legal.len()))],
+            rare => rare[dealer.below(rare.len())],
+        };
+        moves.push(write(chosen, legal.len()));
+        position.play(chosen);
     }
     let points = position.points();
     GameLine {
@@ -46,6 +51,16 @@ fn play(dealer: &mut Dealer) -> GameLine {
         turns: moves.iter().filter(|m| is_turn(m)).count(),
         end: at_the_end(&position),
         moves,
+    }
+}
+
+fn is_rare(m: &book::Move) -> bool {
+    match m {
+        book::Move::Act { action, help, .. } => {
+            *action == Action::Recruit || *help == Help::Builder
+        }
+        book::Move::Activate(chosen) => chosen.contains(&number::BUILDER),
+        _ => false,
     }
 }
 

@@ -6,12 +6,12 @@ use palm_island::game::Refusal;
 #[test]
 fn w3_active_villagers_are_chosen_at_the_start_of_the_next_round() {
     let table = lay("elder temple | canoe ... [market@3] [canoe2@3]");
-    let same_round = table.after("recruit elder paying market canoe2");
+    let same_round = table.after("recruit elder paying market");
     assert_eq!(same_round.moves(), ["discard"], "not in the round it came");
     let next_round = same_round.after("discard");
     assert_eq!(
         next_round,
-        lay("round 2 villagers: elder@1 canoe ... market@3 canoe2@3 temple |")
+        lay("round 2 villagers: elder@1 canoe ... market@3 [canoe2@3] temple |")
     );
     assert_eq!(next_round.moves(), ["activate", "activate elder"]);
     assert_eq!(next_round.refuses("discard"), Refusal::ActivationFirst);
@@ -247,10 +247,10 @@ fn w3_and_a3_a_store_made_free_at_the_limit_needs_its_reset() {
 
 #[test]
 fn w3_the_builder_helps_to_recruit() {
-    let table = lay("round 2: elder canoe ... builder@2 [canoe2] |");
+    let table = lay("round 2: priest canoe ... builder@2 [canoe2] |");
     assert_eq!(
-        table.after("recruit elder paying canoe2 with builder"),
-        lay("round 2: canoe ... builder@1 canoe2 | elder@1")
+        table.after("recruit priest paying canoe2 with builder"),
+        lay("round 2: canoe ... builder@1 canoe2 | priest@1")
     );
 }
 

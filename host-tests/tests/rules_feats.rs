@@ -120,15 +120,16 @@ fn f3_a_feat_building_is_stored_rotated_and_pays_like_others() {
         table.moves(),
         [
             "discard",
-            "rotate hammer paying logger canoe",
+            "rotate hammer paying canoe",
+            "rotate hammer paying logger",
             "store axe",
             "store hammer paying canoe",
             "store hammer paying logger"
         ]
     );
     assert_eq!(
-        table.after("rotate hammer paying logger canoe"),
-        lay("axe@1 ... logger canoe | hammer@1")
+        table.after("rotate hammer paying logger"),
+        lay("axe@1 ... logger [canoe] | hammer@1")
     );
 }
 

@@ -49,30 +49,30 @@ fn w1_an_unrecruited_villager_offers_nothing_else() {
 
 #[test]
 fn w1_a_villager_with_the_tracker_beside_it() {
-    let table = lay("chief | canoe ... [canoe2@3]");
-    let m = "recruit chief paying canoe2";
+    let table = lay("merchant | canoe ... [canoe2@2]");
+    let m = "recruit merchant paying canoe2";
     assert_eq!(table.moves(), ["discard", m]);
     assert_eq!(
         table.story(m),
-        ["paid canoe2@3", "recruited chief@1", "round 1 ended"]
+        ["paid canoe2@2", "recruited merchant@1", "round 1 ended"]
     );
     assert_eq!(
         table.after(m),
-        lay("round 2: chief@1 canoe ... canoe2@3 |"),
+        lay("round 2: merchant@1 canoe ... canoe2@2 |"),
         "the first card of the next round"
     );
     assert_eq!(
         table.after("discard"),
-        lay("round 2: canoe ... [canoe2@3] chief |")
+        lay("round 2: canoe ... [canoe2@2] merchant |")
     );
 }
 
 #[test]
 fn w1_recruiting_does_not_shift_what_is_stored() {
-    let table = lay("chief canoe [logger] ... [canoe2@3] | [logger2] temple");
+    let table = lay("merchant canoe [logger] ... [canoe2@2] | [logger2] temple");
     assert_eq!(
-        table.after("recruit chief paying canoe2"),
-        lay("canoe [logger] ... canoe2@3 | chief@1 [logger2] temple")
+        table.after("recruit merchant paying canoe2"),
+        lay("canoe [logger] ... canoe2@2 | merchant@1 [logger2] temple")
     );
 }
 

@@ -22,18 +22,18 @@ pub const HOUSE: [Print; 11] = [
         row(1, "FF",  "free",  "-",          "-",       0, 0),
     ]),
     kind(Kind::Hammer, "Hammer of the Cliff", &[20], &[
-        row(0, "S",   "L/F",   "LF",         "-",       0, 0),
+        row(0, "S",   "L/F",   "L/F",        "-",       0, 0),
         row(1, "S",   "free",  "-",          "-",       0, 0),
     ]),
     kind(Kind::Monument, "Monument of Glory", &[21], &[
         row(0, "",    "-",     "-",          "-",       0, 0),
     ]),
     // Villagers: the price to recruit, what the recruited one holds, whether it is activated.
-    villager(Kind::Builder, "Builder", &[22], "LFS", "", true),
-    villager(Kind::Elder, "Elder", &[23], "FFS", "", true),
+    villager(Kind::Builder, "Builder", &[22], "LFSS", "", true),
+    villager(Kind::Elder, "Elder", &[23], "L/F/S", "", true),
     villager(Kind::Merchant, "Merchant", &[24], "LF", "", false),
     villager(Kind::Priest, "Priest", &[25], "LFS", "", false),
-    villager(Kind::Chief, "Chief", &[26], "LFF", "", false),
+    villager(Kind::Chief, "Chief", &[26], "LFFS", "", false),
     villager(Kind::Wayfinder, "Wayfinder", &[27], "L/F", "*", false),
     villager(Kind::Rider, "Rider", &[28], "LF", "**", false),
 ];

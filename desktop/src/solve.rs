@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
-use palm_island::game::{Act, Card, Deal, Event, Game, Help, Move, Slot};
+use palm_island::game::{Act, Action, Card, Deal, Event, Game, Help, Move, Slot};
 use palm_island::hint::VALUES;
 
 use crate::Failure;
@@ -134,7 +134,7 @@ fn acting(act: Act, game: &Game) -> String {
     let stored: Vec<_> = game.deck().stored().map(|(_, card)| card).collect();
     let after = card.with_area(act.action.leads_to(card.area()));
     match act.action {
-        palm_island::game::Action::Store => words += &format!(": {}", card.face().holds),
+        Action::Store => words += &format!(": {}", card.face().holds),
         _ if after.face().stars > card.face().stars => {
             words += &format!(": {} stars", after.face().stars);
         }

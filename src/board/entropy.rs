@@ -9,7 +9,7 @@ use embassy_time::Instant;
 /// Four for each bit of the pool.
 const SAMPLES: usize = 256;
 /// Long enough for the oscillator to drift against the core between samples.
-const CYCLES_BETWEEN: u32 = 97;
+const CYCLES_BETWEEN: u32 = 157;
 
 /// A pool of 64 bits.
 pub struct Entropy(u64);

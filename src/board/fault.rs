@@ -23,7 +23,7 @@ pub type Message = String<MESSAGE>;
 /// Says that the memory holds a message and not the noise of power-on.
 const MAGIC: u32 = 0x9A17_FA17;
 /// A fifth of a second for a debug probe to fetch the log before the restart.
-const CYCLES_TO_LOG: u32 = 6_000_000;
+const CYCLES_TO_LOG: u32 = 9_600_000;
 
 #[repr(C)]
 struct Record {

@@ -130,12 +130,7 @@ impl Beam {
     ) {
         let mut moves = MoveList::new();
         for node in nodes {
-            moves.clear();
-            node.game.list_moves(&mut moves);
-            let tops = values.tops(&self.scale, &node.game);
-            for &m in &moves {
-                self.look(values, memory, (node, &tops), m);
-            }
+            self.expand_node(values, memory, node, &mut moves);
         }
     }
 
@@ -189,14 +184,26 @@ impl Beam {
             }
             let node = memory.now[self.expanded];
             self.expanded += 1;
-            moves.clear();
-            node.game.list_moves(&mut moves);
-            let tops = values.tops(&self.scale, &node.game);
-            for &m in &moves {
-                self.look(values, memory, (&node, &tops), m);
-            }
+            self.expand_node(values, memory, &node, &mut moves);
         }
         true
+    }
+
+    /// Looks at all that follows a node; `moves` is room for the list of them.
+    #[inline]
+    fn expand_node<T: Trail>(
+        &mut self,
+        values: &Values,
+        memory: &mut Memory<'_, T>,
+        node: &Node<T>,
+        moves: &mut MoveList,
+    ) {
+        moves.clear();
+        node.game.list_moves(moves);
+        let tops = values.tops(&self.scale, &node.game);
+        for &m in moves.iter() {
+            self.look(values, memory, (node, &tops), m);
+        }
     }
 
     /// Looks at what a move leads to, and keeps it if it is promising and new.

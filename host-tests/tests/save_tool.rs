@@ -20,7 +20,7 @@ fn show(image: &[u8]) -> String {
 fn a_save_is_shown_in_words() {
     let text = show(&image(&saves()));
     for words in [
-        "newest    no. 1038",
+        "newest    no. 1042",
         "3 games dealt",
         "Sail of First Landing: earned on Hard, first in game 1",
         "Monument of Glory: earned on Medium, first in game 2",

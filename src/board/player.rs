@@ -26,7 +26,7 @@ use super::{
     tidings::{self, Tiding},
 };
 
-/// So many nodes are a moment: about a millisecond.
+/// So many nodes are a moment: less than two milliseconds.
 const MOMENT: u32 = 192;
 
 /// The console and what it needs.

@@ -108,13 +108,38 @@ struct Answer {
 /// What a move stays behind in a guess in which no way with it was kept.
 const NOT_KEPT: i32 = 3 * STAR;
 
-/// Someone who thinks about one question at a time.
-pub struct Thinker {
+/// Where a search of the handheld's width takes place.
+struct Room {
     now: [Node<Plan>; WIDTH],
     next: [Node<Plan>; 2 * WIDTH],
     later: [Node<Plan>; WIDTH],
     classes: [u32; 4 * WIDTH],
     order: [i32; 2 * WIDTH],
+}
+
+impl Room {
+    const EMPTY: Self = Self {
+        now: [Node::blank(Plan::BLANK); WIDTH],
+        next: [Node::blank(Plan::BLANK); 2 * WIDTH],
+        later: [Node::blank(Plan::BLANK); WIDTH],
+        classes: [0; 4 * WIDTH],
+        order: [0; 2 * WIDTH],
+    };
+
+    fn memory(&mut self) -> Memory<'_, Plan> {
+        Memory {
+            now: &mut self.now,
+            next: &mut self.next,
+            later: &mut self.later,
+            classes: &mut self.classes,
+            order: &mut self.order,
+        }
+    }
+}
+
+/// Someone who thinks about one question at a time.
+pub struct Thinker {
+    room: Room,
     question: Question,
     beam: Beam,
     random: SplitMix64,
@@ -129,11 +154,7 @@ impl Thinker {
     /// Someone who was asked nothing yet. All of it is zeros, so that it costs no flash.
     pub const fn new() -> Self {
         Self {
-            now: [Node::blank(Plan::BLANK); WIDTH],
-            next: [Node::blank(Plan::BLANK); 2 * WIDTH],
-            later: [Node::blank(Plan::BLANK); WIDTH],
-            classes: [0; 4 * WIDTH],
-            order: [0; 2 * WIDTH],
+            room: Room::EMPTY,
             question: Question {
                 game: Game::BLANK,
                 sight: Sight::Everything,
@@ -194,13 +215,7 @@ impl Thinker {
         if !self.is_thinking() {
             return None;
         }
-        let mut memory = Memory {
-            now: &mut self.now,
-            next: &mut self.next,
-            later: &mut self.later,
-            classes: &mut self.classes,
-            order: &mut self.order,
-        };
+        let mut memory = self.room.memory();
         if !self.beam.think(&VALUES, &mut memory, nodes) {
             return None;
         }
@@ -220,13 +235,7 @@ impl Thinker {
         }
         let Question { game, sight } = self.question;
         let guess = sight.guess(&game, &mut self.random);
-        let mut memory = Memory {
-            now: &mut self.now,
-            next: &mut self.next,
-            later: &mut self.later,
-            classes: &mut self.classes,
-            order: &mut self.order,
-        };
+        let mut memory = self.room.memory();
         let nodes = match guess.deck().len() {
             Card::BUILDINGS => NODES,
             _ => NODES_IN_COMPANY,
@@ -241,7 +250,7 @@ impl Thinker {
     /// Notes how the first moves did in the guess.
     fn end_guess(&mut self) {
         let looked_at = (self.of_guesses - self.guesses) as i32;
-        for node in &self.now[..self.beam.width()] {
+        for node in &self.room.now[..self.beam.width()] {
             let plan = node.trail;
             let known = self
                 .answers

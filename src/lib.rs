@@ -4,6 +4,7 @@
 //! - [`deal`]: decks from seeds, and the codes of seeds.
 //! - [`console`]: what the player sees and presses.
 //! - [`hint`]: a player who looks ahead.
+//! - [`profile`]: settings, records and what was earned.
 //! - [`save`]: what is kept when the power goes.
 #![no_std]
 #![forbid(unsafe_code)]
@@ -12,4 +13,5 @@ pub mod console;
 pub mod deal;
 pub mod game;
 pub mod hint;
+pub mod profile;
 pub mod save;

@@ -2,12 +2,13 @@
 
 use std::sync::OnceLock;
 
-use palm::machine::nor::Nor;
-use palm::machine::{Button, Firmware, Machine, Options, Stop, Time};
 use palm::save_file;
 use palm_island::deal::Seed;
 use palm_island::game::{Feats, Record, Villagers};
-use palm_island::save::{Ongoing, Opened, Profile};
+use palm_island::profile::Profile;
+use palm_island::save::{Ongoing, Opened};
+use palm_machine::nor::Nor;
+use palm_machine::{Button, Firmware, Machine, Options, Stop, Time};
 
 /// Nothing happens for this long: the glass shows what it should.
 pub const QUIET: Time = Time::from_millis(100);

@@ -1,16 +1,23 @@
-//! What the tests share.
+//! What the tests share: scenes and handhelds to press on, a second implementation of the
+//! rules, and the two programs that `palm` borrows.
 
 pub mod book;
 pub mod dealer;
+pub mod gallery;
 pub mod glass;
 pub mod golden;
 pub mod handheld;
+pub mod hands;
+pub mod measure;
 pub mod monkey;
 pub mod notation;
 pub mod pair;
+pub mod player;
 pub mod saves;
+pub mod scenes;
 pub mod story;
 pub mod translation;
+pub mod twin;
 
 use std::io::Write;
 

@@ -1,9 +1,9 @@
 //! A handheld and its twin side by side: both get the same presses, and the
 //! glass of the one must show what the other draws.
 
-use palm::machine::nor::Nor;
-use palm::machine::{Button, Machine, Options, Time};
-use palm::twin::{Twin, clock};
+use crate::twin::{Twin, clock};
+use palm_machine::nor::Nor;
+use palm_machine::{Button, Machine, Options, Time};
 
 use crate::glass::assert_same;
 use crate::handheld::{boot, opened, settle};

@@ -3,9 +3,9 @@
 
 use std::fmt;
 
-use palm::machine::nor::{Fault, Nor, SECTOR};
 use palm_island::save::page::checksum;
 use palm_island::save::{Error, Held, Journal, Known, Loaded, Region, Save, Scratch, Section};
+use palm_machine::nor::{Fault, Nor, SECTOR};
 
 /// The versions that the tests write.
 pub const VERSION: u8 = 1;

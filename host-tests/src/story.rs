@@ -3,11 +3,11 @@
 
 use palm_island::deal::{Seed, SplitMix64};
 use palm_island::game::{Feat, Feats, Game, Record, Villagers};
-use palm_island::save::profile::{Brightness, Difficulty, Finished, Profile};
+use palm_island::profile::{Brightness, Difficulty, Finished, Profile};
 use palm_island::save::{Journal, Ongoing};
 
 use crate::saves::State;
-use palm::machine::nor::Nor;
+use palm_machine::nor::Nor;
 
 /// What happens to the flash.
 #[derive(Clone, Debug)]

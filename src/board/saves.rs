@@ -6,7 +6,8 @@
 use embassy_rp::{Peri, peripherals::FLASH};
 use palm_island::{
     console::Millis,
-    save::{Error, Keeper, Notice, Ongoing, Opened, Profile},
+    profile::Profile,
+    save::{Error, Keeper, Notice, Ongoing, Opened},
 };
 
 use super::flash::{self, Flash};

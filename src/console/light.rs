@@ -5,7 +5,7 @@
 use super::Millis;
 use super::frame::HEIGHT;
 use super::world::{Request, World};
-use crate::save::Brightness;
+use crate::profile::Brightness;
 
 /// A picture is looked at for so long, and longer only when nobody is there.
 const STILL: Millis = 120_000;

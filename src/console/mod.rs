@@ -24,7 +24,8 @@ use heapless::Vec;
 
 use crate::game::{Game, Move};
 use crate::hint::{Advice, Question};
-use crate::save::{Ongoing, Opened, Profile};
+use crate::profile::Profile;
+use crate::save::{Ongoing, Opened};
 use draw::Pen;
 pub use frame::Frame;
 use input::{Button, Buttons, Input};

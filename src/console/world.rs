@@ -12,7 +12,7 @@ use super::session::Session;
 use crate::deal::{Code, Seed, SplitMix64};
 use crate::game::{Event, Events, Move, Refusal};
 use crate::hint::Question;
-use crate::save::Profile;
+use crate::profile::Profile;
 
 /// What the console wants from the outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

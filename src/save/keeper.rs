@@ -4,7 +4,8 @@
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 
 use super::journal::{Error, Held, Journal, Known, Save, Scratch, Section};
-use super::{Ongoing, Profile, Region};
+use super::{Ongoing, Region};
+use crate::profile::Profile;
 
 /// What this firmware can read.
 pub const KNOWN: Known = Known {

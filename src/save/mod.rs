@@ -1,5 +1,5 @@
 //! What is kept when the power goes, and where. [`Keeper`] is what the console talks to: it turns
-//! the [`Profile`] and the game in progress into bytes, and the [`journal`] puts them into flash so
+//! the [`Profile`](crate::profile::Profile) and the game in progress into bytes, and the [`journal`] puts them into flash so
 //! that no power cut can take back what was acknowledged. `docs/save-format.md` has the promises
 //! and the byte tables.
 
@@ -7,11 +7,9 @@ pub mod journal;
 mod keeper;
 mod ongoing;
 pub mod page;
-pub mod profile;
 mod region;
 
 pub use journal::{Error, Held, Journal, Known, Loaded, Save, Scratch, Section};
 pub use keeper::{KNOWN, Keeper, Notice, Opened};
 pub use ongoing::{Ongoing, OngoingError};
-pub use profile::{Brightness, Profile};
 pub use region::{PAGES_IN_SECTOR, Region, SECTOR};

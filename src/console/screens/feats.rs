@@ -16,7 +16,7 @@ use crate::console::list::Cursor;
 use crate::console::texts::{condition, reward};
 use crate::console::world::World;
 use crate::game::{Card, Feat, Feats};
-use crate::save::profile::Difficulty;
+use crate::profile::Difficulty;
 
 /// All six, the earned ones with their pictures.
 pub struct FeatsGallery {

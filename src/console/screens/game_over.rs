@@ -16,7 +16,7 @@ use crate::console::list::Cursor;
 use crate::console::world::{Request, World};
 use crate::game::Feats;
 use crate::hint::{Advice, Question, Sight};
-use crate::save::profile::{Difficulty, Finished};
+use crate::profile::{Difficulty, Finished};
 
 const ENTRIES: [&str; 2] = ["New game", "Same deck"];
 const FOOT: i32 = 56;

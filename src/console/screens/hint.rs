@@ -13,7 +13,7 @@ use crate::console::reason::{LEFT, LINE, reason, sight as name_of};
 use crate::console::world::World;
 use crate::game::Game;
 use crate::hint::{Advice, Question, Sight};
-use crate::save::profile::Hints;
+use crate::profile::Hints;
 
 /// What there is of a hint on a screen.
 #[derive(Clone, Copy, Default)]

@@ -13,7 +13,7 @@ use crate::console::session::Session;
 use crate::console::world::World;
 use crate::deal::Seed;
 use crate::game::{Deal, Feats, Villagers};
-use crate::save::profile::Difficulty;
+use crate::profile::Difficulty;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Entry {

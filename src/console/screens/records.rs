@@ -11,8 +11,8 @@ use crate::console::draw::{HEADING, HEADING_HEIGHT, Pen, Prose, TEXT, Words, lin
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::world::{Request, World};
-use crate::save::Profile;
-use crate::save::profile::{Difficulty, Tally};
+use crate::profile::Profile;
+use crate::profile::{Difficulty, Tally};
 
 pub struct Records {
     page: Page,

@@ -11,7 +11,7 @@ use crate::console::input::Button;
 use crate::console::light::contrast;
 use crate::console::list::Cursor;
 use crate::console::world::{Request, World};
-use crate::save::profile::{After, Brightness, Hints, Settings};
+use crate::profile::{After, Brightness, Hints, Settings};
 
 #[derive(Default)]
 pub struct SettingsMenu {

@@ -5,8 +5,8 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use crate::console::draw::{Pen, SMALL, line};
 use crate::console::frame::WIDTH;
-use crate::save::Profile;
-use crate::save::profile::Finished;
+use crate::profile::Finished;
+use crate::profile::Profile;
 
 const TOP: i32 = 17;
 const BOTTOM: i32 = 54;

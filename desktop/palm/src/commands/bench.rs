@@ -1,0 +1,87 @@
+//! `palm bench`: how fast the rules are on this machine.
+
+use std::hint::black_box;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use lexopt::prelude::*;
+use palm_island::deal::Seed;
+use palm_island::game::{Feats, Game, Villagers};
+use palm_island::hint::VALUES;
+
+use super::perft;
+use crate::Failure;
+use crate::search::{Arena, Nowhere};
+use crate::strategy::{Random, play_out};
+
+const HELP: &str = "\
+Measures the engine on one core.
+
+Usage: cargo palm bench [--turns N]
+
+  --turns N    play N random turns and stop, with no clock: for counting
+               instructions (host-tests/count-instructions.sh)";
+
+pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
+    match args.next()? {
+        None => {}
+        Some(Long("turns")) => {
+            let turns = args.value()?.parse::<u64>()?;
+            println!("turns {}", random_turns(turns)?);
+            return Ok(ExitCode::SUCCESS);
+        }
+        Some(Long("help")) => {
+            println!("{HELP}");
+            return Ok(ExitCode::SUCCESS);
+        }
+        Some(other) => return Err(other.unexpected().into()),
+    }
+    println!("position {} bytes", size_of::<Game>());
+    println!(
+        "random {:.1} million turns/s",
+        rate(|| random_turns(100_000))?
+    );
+    let start = deal(0)?;
+    println!(
+        "perft {:.1} million leaves/s",
+        rate(|| Ok(perft::count(&start, 12)))?
+    );
+    println!("search {:.1} million nodes/s", rate(|| search(&start))?);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A search of the hint through a whole game.
+fn search(start: &Game) -> Result<u64, Failure> {
+    let mut arena = Arena::new(1000, Nowhere);
+    Ok(arena.levels(&VALUES, *start, |_| {}).into())
+}
+
+/// Whole random games, from a few decks in turn, until `turns` were played or a
+/// few more; says how many.
+fn random_turns(turns: u64) -> Result<u64, Failure> {
+    let starts = (0..64).map(deal).collect::<Result<Vec<_>, _>>()?;
+    let mut random = Random::new(1);
+    let mut played = 0;
+    for &start in starts.iter().cycle() {
+        if played >= turns {
+            break;
+        }
+        black_box(play_out(start, &mut random, |_| played += 1));
+    }
+    Ok(played)
+}
+
+fn deal(seed: u64) -> Result<Game, Failure> {
+    let deal = Seed(seed).deal(Feats::NONE, Villagers::new());
+    deal.start().map_err(Failure::failed)
+}
+
+/// Millions per second of what `work` counts, over a second or so.
+fn rate(mut work: impl FnMut() -> Result<u64, Failure>) -> Result<f64, Failure> {
+    let begin = Instant::now();
+    let mut done = 0;
+    while begin.elapsed() < Duration::from_secs(1) {
+        done += work()?;
+    }
+    Ok(done as f64 / begin.elapsed().as_secs_f64() / 1e6)
+}

@@ -1,0 +1,21 @@
+//! The host tool of Palm Island: the commands, the handheld in the terminal, and what
+//! they share.
+
+pub mod commands;
+mod cores;
+pub mod failure;
+pub mod firmware;
+pub mod keys;
+pub mod line;
+pub mod options;
+pub mod picture;
+mod progress;
+pub mod recording;
+pub mod save_file;
+pub mod search;
+mod series;
+pub mod strategy;
+mod terminal;
+mod workspace;
+
+pub use failure::Failure;

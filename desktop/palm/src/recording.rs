@@ -1,0 +1,121 @@
+//! A moving picture of the handheld as a GIF. Only what changed from one
+//! picture to the next is stored.
+
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::{Path, PathBuf};
+
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
+
+use crate::Failure;
+use crate::picture::{PALETTE, Picture};
+use palm_machine::Time;
+
+/// GIF counts in hundredths of a second.
+const UNIT: Time = Time::from_millis(10);
+/// What is shown for less than this is too short for most viewers.
+const SHORTEST: Time = Time::from_millis(20);
+/// How long the last picture stays before the film starts again.
+const ENDING: Time = Time::from_millis(2_000);
+
+pub struct Recording {
+    path: PathBuf,
+    encoder: Encoder<BufWriter<File>>,
+    /// The picture that is shown, since when, and the one before it.
+    shown: Option<(Picture, Time)>,
+    before: Option<Picture>,
+}
+
+impl Recording {
+    pub fn create(path: &Path, first: Picture, now: Time) -> Result<Self, Failure> {
+        let failure =
+            |why: String| Failure::failed(format!("Cannot write {}: {why}.", path.display()));
+        let file = File::create(path).map_err(|error| failure(error.to_string()))?;
+        let mut encoder = Encoder::new(
+            BufWriter::new(file),
+            first.width() as u16,
+            first.height() as u16,
+            PALETTE.as_flattened(),
+        )
+        .map_err(|error| failure(error.to_string()))?;
+        encoder
+            .set_repeat(Repeat::Infinite)
+            .map_err(|error| failure(error.to_string()))?;
+        Ok(Self {
+            path: path.to_path_buf(),
+            encoder,
+            shown: Some((first, now)),
+            before: None,
+        })
+    }
+
+    /// The picture at this moment; the same one again just stays longer, and
+    /// one that follows too soon takes the place of the one before.
+    pub fn show(&mut self, picture: Picture, now: Time) -> Result<(), Failure> {
+        match &mut self.shown {
+            Some((shown, _)) if *shown == picture => {}
+            Some((shown, since)) if now < *since + SHORTEST => *shown = picture,
+            _ => {
+                self.store(now)?;
+                self.shown = Some((picture, now));
+            }
+        }
+        Ok(())
+    }
+
+    pub fn finish(mut self, now: Time) -> Result<(), Failure> {
+        self.store(now + ENDING)
+    }
+
+    /// Stores the shown picture, which ends now.
+    fn store(&mut self, now: Time) -> Result<(), Failure> {
+        let Some((picture, since)) = self.shown.take() else {
+            return Ok(());
+        };
+        let frame = Frame {
+            delay: (now - since).count(UNIT).min(u64::from(u16::MAX)) as u16,
+            dispose: DisposalMethod::Keep,
+            ..difference(self.before.as_ref(), &picture)
+        };
+        self.encoder.write_frame(&frame).map_err(|error| {
+            Failure::failed(format!("Cannot write {}: {error}.", self.path.display()))
+        })?;
+        self.before = Some(picture);
+        Ok(())
+    }
+}
+
+/// The smallest box that holds all changes; all of it for the first picture.
+fn difference(before: Option<&Picture>, picture: &Picture) -> Frame<'static> {
+    let width = picture.width();
+    let changed = |x: usize, y: usize| {
+        before
+            .is_none_or(|before| before.pixels()[y * width + x] != picture.pixels()[y * width + x])
+    };
+    let rows = || 0..picture.height();
+    let columns = || 0..width;
+    let top = rows()
+        .find(|y| columns().any(|x| changed(x, *y)))
+        .unwrap_or(0);
+    let bottom = rows()
+        .rfind(|y| columns().any(|x| changed(x, *y)))
+        .unwrap_or(0);
+    let left = columns()
+        .find(|x| rows().any(|y| changed(*x, y)))
+        .unwrap_or(0);
+    let right = columns()
+        .rfind(|x| rows().any(|y| changed(*x, y)))
+        .unwrap_or(0);
+    let pixels = (top..=bottom)
+        .flat_map(|y| &picture.pixels()[y * width + left..=y * width + right])
+        .copied()
+        .collect::<Vec<_>>();
+    Frame {
+        left: left as u16,
+        top: top as u16,
+        width: (right - left + 1) as u16,
+        height: (bottom - top + 1) as u16,
+        buffer: pixels.into(),
+        ..Frame::default()
+    }
+}

@@ -1,0 +1,10 @@
+//! The handheld in the terminal: the glass drawn in characters, the keyboard as six
+//! buttons, and the real time that drives the emulated board.
+
+mod fingers;
+mod handheld;
+mod session;
+mod window;
+
+pub use session::Session;
+pub use window::{Terminal, check};

@@ -1,0 +1,264 @@
+//! One sitting: the machine follows the clock on the wall, keys become button
+//! presses, and the save reaches its file whenever the flash has changed.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use palm_island::console::input::Button;
+use ratatui::Frame;
+use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style, Stylize};
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::fingers::{Fingers, Meaning, meaning};
+use super::handheld::{Grain, Handheld};
+use super::window::{Terminal, too_small};
+use crate::commands::run::view;
+use crate::picture::{Picture, View};
+use crate::{Failure, save_file};
+use palm_machine::nor::{Nor, Work};
+use palm_machine::{Firmware, Machine, Options, Time};
+
+/// How often the terminal is drawn, and how far the machine runs in between.
+const FRAME: Duration = Duration::from_millis(16);
+/// The machine may fall behind the wall clock by this much; more is forgotten,
+/// for example the time that the computer slept.
+const PATIENCE: Duration = Duration::from_millis(100);
+/// The machine runs in pieces, so that keys are heard even if it is slow.
+const PIECE: Time = Time::from_millis(2);
+/// The flash rests for this long before its content goes to the file.
+const REST: Duration = Duration::from_millis(500);
+/// One pixel of the glass in a screenshot.
+const SCALE: usize = 4;
+
+const HELP: &str =
+    "arrows  z/Enter A  x/Esc B  hold: Z A, X B, c A+B   s picture  r battery  q quit";
+const FAINT: Style = Style::new().fg(Color::Indexed(245));
+
+pub struct Session {
+    firmware: Firmware,
+    machine: Machine,
+    options: Options,
+    fingers: Fingers,
+    speed: f64,
+    show_log: bool,
+    save: PathBuf,
+    /// The flash work that the file knows, and when it last changed.
+    stored: Work,
+    worked: Option<(Work, Instant)>,
+    message: String,
+}
+
+impl Session {
+    pub fn new(
+        firmware: Firmware,
+        flash: Nor,
+        save: PathBuf,
+        options: Options,
+        speed: f64,
+        show_log: bool,
+    ) -> Result<Self, Failure> {
+        let machine = power_on(&firmware, flash, options)?;
+        Ok(Self {
+            stored: machine.flash().work(),
+            worked: None,
+            message: format!("save: {}", save.display()),
+            firmware,
+            machine,
+            options,
+            fingers: Fingers::new(false),
+            speed,
+            show_log,
+            save,
+        })
+    }
+
+    /// Plays until the player quits; the terminal is given back in any case.
+    pub fn play(mut self, mut terminal: Terminal) -> Result<(), Failure> {
+        let broken =
+            |error: std::io::Error| Failure::failed(format!("The terminal is gone: {error}."));
+        self.fingers = Fingers::new(terminal.tells_release);
+        let mut drawn = None;
+        let mut last = Instant::now();
+        loop {
+            let next = Instant::now() + FRAME;
+            while event::poll(next.saturating_duration_since(Instant::now())).map_err(broken)? {
+                let event = event::read().map_err(broken)?;
+                if let Event::Resize(..) = event {
+                    drawn = None;
+                }
+                if let Event::Key(key) = event
+                    && self.key(&key)? == Flow::Quit
+                {
+                    return self.store();
+                }
+            }
+            let passed = last.elapsed().min(PATIENCE);
+            last = Instant::now();
+            self.run(passed);
+            self.keep_save()?;
+            let picture = self.picture();
+            if drawn.as_ref() != Some(&picture) {
+                terminal
+                    .screen
+                    .draw(|frame| self.draw(&picture, frame))
+                    .map_err(broken)?;
+                drawn = Some(picture);
+            }
+        }
+    }
+
+    /// Lets the machine run for this much time on the wall.
+    fn run(&mut self, passed: Duration) {
+        let span = passed.mul_f64(self.speed);
+        let end = self.machine.now() + Time::from_micros(span.as_micros() as u64);
+        let deadline = Instant::now() + PATIENCE;
+        while self.machine.now() < end && Instant::now() < deadline {
+            let until = end.min(self.machine.now() + PIECE);
+            self.machine.run_until(until);
+            self.fingers.rest(&mut self.machine);
+        }
+    }
+
+    /// Does what a key means.
+    fn key(&mut self, key: &KeyEvent) -> Result<Flow, Failure> {
+        let pressed = key.kind == KeyEventKind::Press;
+        match meaning(key) {
+            Some(Meaning::Button(button)) => {
+                self.fingers.touch(button, key.kind, &mut self.machine);
+            }
+            Some(Meaning::Hold(buttons)) if pressed => {
+                self.fingers.hold(buttons, &mut self.machine);
+            }
+            Some(Meaning::Screenshot) if pressed => self.screenshot(),
+            Some(Meaning::Battery(held)) if pressed => self.change_battery(held)?,
+            Some(Meaning::Quit) if pressed => return Ok(Flow::Quit),
+            _ => {}
+        }
+        Ok(Flow::Go)
+    }
+
+    fn screenshot(&mut self) {
+        let free = (1..1000)
+            .map(|n| PathBuf::from(format!("palm-island-{n:03}.png")))
+            .find(|path| !path.exists());
+        self.message = match free {
+            None => "There are 999 pictures here already.".into(),
+            Some(path) => {
+                let picture = Picture::of_glass(&view(&self.machine), SCALE);
+                match picture.save_png(&path) {
+                    Ok(()) => format!("picture: {}", path.display()),
+                    Err(failure) => failure.to_string(),
+                }
+            }
+        };
+    }
+
+    fn change_battery(&mut self, held: &[Button]) -> Result<(), Failure> {
+        self.store()?;
+        self.options.seed = self.options.seed.wrapping_add(1);
+        let mut flash = self.machine.flash().clone();
+        flash.power_down();
+        self.machine = power_on(&self.firmware, flash, self.options)?;
+        self.fingers.hold(held, &mut self.machine);
+        self.message = "battery out and in".into();
+        Ok(())
+    }
+
+    /// Writes the save once the flash has come to rest.
+    fn keep_save(&mut self) -> Result<(), Failure> {
+        let work = self.machine.flash().work();
+        match self.worked {
+            Some((seen, since)) if seen == work => {
+                if work != self.stored && since.elapsed() > REST {
+                    self.store()?;
+                }
+            }
+            _ => self.worked = Some((work, Instant::now())),
+        }
+        Ok(())
+    }
+
+    fn store(&mut self) -> Result<(), Failure> {
+        self.stored = self.machine.flash().work();
+        save_file::store(&self.save, self.machine.flash(), &self.firmware)
+    }
+
+    /// What there is to draw; it is drawn again only when it differs.
+    fn picture(&self) -> Shown {
+        Shown {
+            view: view(&self.machine),
+            led: self.machine.led(),
+            log: self.machine.log_dropped() + self.machine.log().len(),
+            message: self.message.clone(),
+            unknown: self.machine.unmodelled().len(),
+        }
+    }
+
+    fn draw(&self, shown: &Shown, frame: &mut Frame) {
+        let area = frame.area();
+        let Some(grain) = Grain::fitting(area) else {
+            let sentence = Paragraph::new(too_small(area.width, area.height));
+            frame.render_widget(sentence.wrap(Wrap { trim: true }), area);
+            return;
+        };
+        let handheld = Handheld {
+            view: &shown.view,
+            led: shown.led,
+            grain,
+        };
+        frame.render_widget(handheld, area);
+        let mut lines = vec![
+            Line::styled(HELP, FAINT).centered(),
+            Line::styled(self.status(shown), FAINT).centered(),
+        ];
+        let below = Rect {
+            y: area.y + grain.height(),
+            height: area.height - grain.height(),
+            ..area
+        };
+        if self.show_log {
+            let room = usize::from(below.height).saturating_sub(lines.len());
+            let log = self.machine.log();
+            let recent = &log[log.len().saturating_sub(room)..];
+            lines.extend(recent.iter().map(|line| Line::from(line.to_string())));
+        }
+        frame.render_widget(Paragraph::new(lines), below);
+        if shown.unknown > 0 {
+            let warning = format!("{} unknown accesses", shown.unknown);
+            frame.render_widget(Line::from(warning.red()), Rect { height: 1, ..area });
+        }
+    }
+
+    fn status(&self, shown: &Shown) -> String {
+        if self.speed == 1.0 {
+            shown.message.clone()
+        } else {
+            format!("{}   speed {}", shown.message, self.speed)
+        }
+    }
+}
+
+/// Whether the sitting goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flow {
+    Go,
+    Quit,
+}
+
+/// Everything that is on the screen.
+#[derive(Clone, PartialEq)]
+struct Shown {
+    view: View,
+    led: bool,
+    log: usize,
+    message: String,
+    unknown: usize,
+}
+
+fn power_on(firmware: &Firmware, flash: Nor, options: Options) -> Result<Machine, Failure> {
+    Machine::new(firmware, flash, options)
+        .map_err(|error| Failure::failed(format!("The firmware cannot be run: {error}.")))
+}

@@ -1,0 +1,45 @@
+//! The clone that this tool was built in: cargo is asked to build its firmware and to run
+//! its other programs.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+use crate::Failure;
+
+/// The root of the clone.
+pub fn root() -> &'static Path {
+    let palm = Path::new(env!("CARGO_MANIFEST_DIR"));
+    palm.ancestors().nth(2).unwrap_or(palm)
+}
+
+/// The cargo that runs this tool, if there is one.
+pub fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Runs a program of `host-tests`. It has what the tests have: every screen, and players
+/// who find their way through them. It runs in the current directory: that is what paths in
+/// `args` are relative to.
+pub fn host_tests(program: &str, args: lexopt::Parser) -> Result<ExitCode, Failure> {
+    let status = cargo()
+        .arg("run")
+        .arg("--manifest-path")
+        .arg(root().join("Cargo.toml"))
+        .args(["--quiet", "--profile", "desktop", "--target", "host-tuple"])
+        .args(["--package", "host-tests", "--bin", program, "--"])
+        .args(rest(args)?)
+        .status()
+        .map_err(|error| Failure::failed(format!("Cannot start cargo: {error}.")))?;
+    match status.code() {
+        Some(0) => Ok(ExitCode::SUCCESS),
+        code => Ok(ExitCode::from(
+            code.and_then(|code| code.try_into().ok()).unwrap_or(1),
+        )),
+    }
+}
+
+/// Everything that was not looked at yet.
+fn rest(mut args: lexopt::Parser) -> Result<Vec<OsString>, Failure> {
+    Ok(args.raw_args()?.collect())
+}

@@ -1,0 +1,59 @@
+//! `palm screens`: every screen of the console as a picture, with a page to look at them.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use lexopt::prelude::*;
+use palm_island::console::input::Buttons;
+
+use crate::scenes;
+use palm::Failure;
+use palm::picture::{Picture, View};
+
+const HELP: &str = "\
+Writes every screen of the console as a PNG, enlarged four times, and a page
+index.html that shows them all.
+
+Usage: cargo palm screens --out DIR";
+
+const SCALE: usize = 4;
+
+pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
+    let mut out = None;
+    while let Some(arg) = args.next()? {
+        match arg {
+            Long("out") => out = Some(PathBuf::from(args.value()?)),
+            Long("help") => {
+                println!("{HELP}");
+                return Ok(ExitCode::SUCCESS);
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let out = out.ok_or_else(|| Failure::usage("Where to? Give --out DIR."))?;
+    let failed = |why| Failure::failed(format!("{} cannot be written: {why}.", out.display()));
+    std::fs::create_dir_all(&out).map_err(failed)?;
+    let scenes = scenes::all();
+    let mut page = String::from(
+        "<!doctype html><meta charset=utf-8><title>Palm Island: every screen</title>\n\
+         <style>body{background:#222;color:#eee;font:14px sans-serif}\
+         figure{display:inline-block;margin:8px}</style>\n",
+    );
+    for scene in &scenes {
+        let name = &scene.name;
+        let view = View {
+            glass: scene.frame(),
+            contrast: u8::MAX,
+            pressed: Buttons::NONE,
+        };
+        Picture::of_glass(&view, SCALE).save_png(&out.join(format!("{name}.png")))?;
+        let _ = writeln!(
+            page,
+            "<figure><img src=\"{name}.png\" alt=\"{name}\"><figcaption>{name}</figcaption></figure>"
+        );
+    }
+    std::fs::write(out.join("index.html"), page).map_err(failed)?;
+    println!("{} screens in {}", scenes.len(), out.display());
+    Ok(ExitCode::SUCCESS)
+}

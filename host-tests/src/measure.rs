@@ -1,0 +1,272 @@
+//! `palm measure`: what the firmware costs, measured on the emulated handheld
+//! in simulated time, one figure a line.
+
+mod cursor;
+mod hints;
+
+use std::fmt;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use lexopt::prelude::*;
+use palm_island::profile::Profile;
+use palm_island::save::Ongoing;
+
+use crate::player::Player;
+use palm::firmware::{self, Program};
+use palm::{Failure, save_file};
+use palm_machine::{Firmware, FirmwareError, Machine, Options, Time, Transfer};
+
+const HELP: &str = "\
+Runs the release firmware in the emulated handheld and prints what it costs,
+one 'name value unit' a line.
+
+Usage: cargo palm measure [--check] [--elf FILE]
+
+  --check       fail if a figure is above its limit
+  --elf FILE    measure this firmware instead of building it";
+
+/// The display's wire: nine bits a byte at 400 kHz.
+const WIRE_HERTZ: u64 = 400_000;
+const BITS_PER_BYTE: u64 = 9;
+
+/// Nothing happens for this long: the glass shows what it should.
+const QUIET: Time = Time::from_millis(100);
+const LIMIT: Time = Time::from_millis(3_000);
+/// After this, everything that is put off until a quiet moment is done.
+const AT_REST: Time = Time::from_millis(3_000);
+/// After a minute the title begins to play by itself.
+const IDLE: Time = Time::from_millis(50_000);
+/// How long the finger stays down.
+const PRESS: Time = Time::from_millis(60);
+/// A few games of the engine alone, at the chip's slowest clock.
+const ENGINE_LIMIT: Time = Time::from_millis(120_000);
+
+/// One measured figure.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Figure {
+    pub name: &'static str,
+    pub value: f64,
+    pub unit: &'static str,
+    /// What it must not exceed.
+    pub limit: Option<f64>,
+}
+
+impl Figure {
+    const fn new(name: &'static str, value: f64, unit: &'static str) -> Self {
+        Self {
+            name,
+            value,
+            unit,
+            limit: None,
+        }
+    }
+
+    const fn at_most(self, limit: f64) -> Self {
+        Self {
+            limit: Some(limit),
+            ..self
+        }
+    }
+
+    pub fn is_within_limit(&self) -> bool {
+        self.limit.is_none_or(|limit| self.value <= limit)
+    }
+}
+
+impl fmt::Display for Figure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let decimals = match self.unit {
+            "bytes" | "cycles" => 0,
+            _ => 3,
+        };
+        write!(f, "{} {:.decimals$} {}", self.name, self.value, self.unit)
+    }
+}
+
+pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
+    let mut check = false;
+    let mut elf: Option<PathBuf> = None;
+    while let Some(arg) = args.next()? {
+        match arg {
+            Long("check") => check = true,
+            Long("elf") => elf = Some(args.value()?.into()),
+            Long("help") => {
+                println!("{HELP}");
+                return Ok(ExitCode::SUCCESS);
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    let mut figures = figures(&firmware::choose(elf.as_deref())?)?;
+    let program = firmware::build(Program::EngineCycles)?;
+    figures.extend(engine(&firmware::load(&program)?)?);
+    for figure in &figures {
+        println!("{figure}");
+    }
+    let above: Vec<_> = figures
+        .iter()
+        .filter(|figure| !figure.is_within_limit())
+        .map(|figure| figure.name)
+        .collect();
+    if check && !above.is_empty() {
+        return Err(Failure::failed(format!(
+            "Above the limit: {}.",
+            above.join(", ")
+        )));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The figures of the handheld's firmware, with their limits.
+pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
+    let mut figures = vec![
+        Figure::new("flash", firmware.flash_size() as f64, "bytes").at_most(256.0 * 1024.0),
+        Figure::new("static_ram", f64::from(firmware.static_ram()), "bytes").at_most(64.0 * 1024.0),
+    ];
+    let mut machine = power_on(firmware)?;
+    figures.extend(boot(&mut machine));
+    machine.run_for(AT_REST);
+    figures.extend(cursor::typical(&mut machine)?);
+    machine.run_for(AT_REST);
+    figures.extend(idle(&mut machine));
+    figures.extend(cursor::slowest(firmware)?);
+    figures.extend(game(firmware)?);
+    figures.extend(hints::figures(firmware)?);
+    Ok(figures)
+}
+
+/// From power-on to the first picture, and what that picture costs.
+fn boot(machine: &mut Machine) -> Vec<Figure> {
+    machine.watch_wire();
+    machine.run_until_idle(QUIET, LIMIT);
+    let first = machine.display().last_change().unwrap_or(Time::NEVER);
+    let mut figures =
+        vec![Figure::new("boot_to_first_frame", first.as_millis_f64(), "ms").at_most(60.0)];
+    let transfers = machine.take_transfers();
+    let largest = (0..transfers.len()).max_by_key(|n| transfers[*n].bytes);
+    if let Some(picture) = largest {
+        // The command before it says where the picture goes.
+        let flush = &transfers[picture.saturating_sub(1)..=picture];
+        let [time, bytes, ratio] = flush_figures(
+            flush,
+            ["full_flush", "full_flush_bytes", "full_flush_ratio"],
+        );
+        figures.extend([time, bytes, ratio.at_most(1.10)]);
+    }
+    figures
+}
+
+/// Time on the wire, bytes, and how much longer than the wire needs for them.
+fn flush_figures(flush: &[Transfer], names: [&'static str; 3]) -> [Figure; 3] {
+    let bytes: u64 = flush.iter().map(|transfer| transfer.bytes).sum();
+    let time = match flush {
+        [first, .., last] => last.end - first.start,
+        [only] => only.end - only.start,
+        [] => Time::ZERO,
+    };
+    let limit = Time::of_cycles(bytes * BITS_PER_BYTE, WIRE_HERTZ);
+    let ratio = time.as_seconds_f64() / limit.as_seconds_f64();
+    [
+        Figure::new(names[0], time.as_millis_f64(), "ms"),
+        Figure::new(names[1], bytes as f64, "bytes"),
+        Figure::new(names[2], ratio, "x"),
+    ]
+}
+
+/// The share of the time that the CPU is awake when nothing happens.
+fn idle(machine: &mut Machine) -> Vec<Figure> {
+    let before = machine.cycles();
+    machine.run_for(IDLE);
+    let after = machine.cycles();
+    let awake = (after.awake - before.awake) as f64;
+    let asleep = (after.asleep - before.asleep) as f64;
+    vec![Figure::new("idle_awake", 100.0 * awake / (awake + asleep), "%").at_most(0.5)]
+}
+
+/// A whole game by buttons: how deep the stack was, and how long a turn took to be kept.
+fn game(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
+    let mut machine = power_on(firmware)?;
+    machine.run_until_idle(QUIET, LIMIT);
+    let mut player = Player::new(machine, 1)?;
+    player.find("a new game", |twin| twin.game().is_some())?;
+    // The deck was the handheld's own choice, and only its save knows which:
+    // who starts with that save knows as much.
+    let mut machine = Machine::new(firmware, player.machine.power_cut(), Options::default())
+        .map_err(cannot_run)?;
+    machine.run_until_idle(QUIET, LIMIT);
+    machine.watch_function(function(firmware, "keep")?);
+    let mut player = Player::new(machine, 1)?;
+    let mut game = player.saved()?.game;
+    while let Some(before) = game.filter(|game| !is_over(game)) {
+        game = Some(player.make_a_move(&before)?);
+        // A player thinks now and then, and that is when sectors are erased ahead.
+        player.machine.run_for(AT_REST);
+    }
+    let stack = f64::from(player.machine.stack_high_water());
+    let saves = player.machine.take_calls();
+    let save = saves.iter().map(|call| call.end - call.start).max();
+    let save = save.ok_or_else(|| Failure::failed("Nothing was saved in a whole game."))?;
+    Ok(vec![
+        Figure::new("stack", stack, "bytes").at_most(8.0 * 1024.0),
+        Figure::new("save", save.as_millis_f64(), "ms").at_most(3.0),
+    ])
+}
+
+fn function(program: &Firmware, name: &str) -> Result<u32, Failure> {
+    program
+        .function(name)
+        .ok_or_else(|| Failure::failed(format!("The program has no function {name}.")))
+}
+
+fn is_over(game: &Ongoing) -> bool {
+    let end = game.record.position(usize::MAX);
+    end.is_ok_and(|position| position.is_over())
+}
+
+/// The engine alone on the chip: what a move costs.
+fn engine(program: &Firmware) -> Result<Vec<Figure>, Failure> {
+    let mut machine = power_on(program)?;
+    let mut totals = Vec::new();
+    for name in ["measured_legal_moves", "measured_play"] {
+        let address = function(program, name)?;
+        machine.watch_function(address);
+        totals.push(address);
+    }
+    machine.run_until_idle(QUIET, ENGINE_LIMIT);
+    let calls = machine.take_calls();
+    let cycles = |address: u32| {
+        let of_it = calls.iter().filter(move |call| call.function == address);
+        of_it.map(|call| call.cycles)
+    };
+    let moves = cycles(totals[1]).count().max(1) as f64;
+    let mean = calls.iter().map(|call| call.cycles).sum::<u64>() as f64 / moves;
+    let most: u64 = totals
+        .iter()
+        .filter_map(|address| cycles(*address).max())
+        .sum();
+    Ok(vec![
+        Figure::new("legal_moves_and_play", mean, "cycles"),
+        Figure::new("legal_moves_and_play_most", most as f64, "cycles"),
+    ])
+}
+
+fn power_on(program: &Firmware) -> Result<Machine, Failure> {
+    Machine::new(program, Machine::blank_flash(), Options::default()).map_err(cannot_run)
+}
+
+/// A handheld with this save, at its first picture.
+fn power_on_with(
+    firmware: &Firmware,
+    profile: &Profile,
+    game: Option<&Ongoing>,
+) -> Result<Machine, Failure> {
+    let flash = save_file::holding(profile, game, firmware)?;
+    let mut machine = Machine::new(firmware, flash, Options::default()).map_err(cannot_run)?;
+    machine.run_until_idle(QUIET, LIMIT);
+    Ok(machine)
+}
+
+fn cannot_run(error: FirmwareError) -> Failure {
+    Failure::failed(format!("The firmware cannot be run: {error}."))
+}

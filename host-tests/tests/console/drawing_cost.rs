@@ -1,0 +1,164 @@
+//! What a picture costs: the pixels that are touched to draw it, and the bytes that go
+//! over the wire when a cursor moves. That no drawing allocates needs no test: the
+//! firmware has no allocator. `--nocapture` shows the numbers.
+
+use std::convert::Infallible;
+
+use embedded_graphics::{Pixel, prelude::*};
+use embedded_graphics::{pixelcolor::BinaryColor, primitives::Rectangle};
+use host_tests::scenes::{self, stage::Stage};
+use palm_island::console::Frame;
+use palm_island::console::frame::{HEIGHT, WIDTH};
+use palm_island::console::glass::{Glass, WINDOW_COST};
+use palm_island::console::input::Button;
+
+/// What a cursor that moves may send, with the addresses of its windows: the wire
+/// takes a byte in 22.5 microseconds, and the rest of 8 ms is for drawing.
+const CURSOR_MOVE: usize = 280;
+
+/// From a press to the next.
+const AFTER: u64 = 400;
+
+/// Counts the pixels that are set, as often as they are.
+#[derive(Default)]
+struct Counter(usize);
+
+impl OriginDimensions for Counter {
+    fn size(&self) -> Size {
+        Size::new(WIDTH as u32, HEIGHT as u32)
+    }
+}
+
+impl DrawTarget for Counter {
+    type Color = BinaryColor;
+    type Error = Infallible;
+
+    fn draw_iter<I>(&mut self, pixels: I) -> Result<(), Infallible>
+    where
+        I: IntoIterator<Item = Pixel<BinaryColor>>,
+    {
+        self.0 += pixels.into_iter().count();
+        Ok(())
+    }
+
+    fn fill_solid(&mut self, area: &Rectangle, _: BinaryColor) -> Result<(), Infallible> {
+        self.0 += (area.size.width * area.size.height) as usize;
+        Ok(())
+    }
+}
+
+/// The bytes on the wire that make one picture of another.
+fn difference(before: &Frame, after: &Frame) -> usize {
+    let mut glass = Glass::new();
+    while glass.update(before).is_some() {}
+    let windows = std::iter::from_fn(|| glass.update(after));
+    windows.map(|window| window.area() + WINDOW_COST).sum()
+}
+
+/// The bytes that a press costs; what follows by itself may not cost more than a press.
+fn cost_of_press(name: &str, stage: &mut Stage, button: Button) -> usize {
+    let before = stage.frame();
+    stage.tap(button);
+    let at_once = stage.frame();
+    stage.wait(AFTER);
+    let bytes = difference(&before, &at_once);
+    let later = difference(&at_once, &stage.frame());
+    println!("{name:32} {button:?}: {bytes} bytes, then {later}");
+    assert!(later <= CURSOR_MOVE, "{name} {button:?}: {later}");
+    bytes
+}
+
+#[test]
+fn a_redraw_touches_no_pixel_many_times() {
+    println!("pixels touched, of {}:", WIDTH * HEIGHT);
+    for scene in scenes::all() {
+        let mut counter = Counter::default();
+        let Ok(()) = scene.draw(&mut counter);
+        println!("{:32} {}", scene.name, counter.0);
+        assert!(counter.0 >= WIDTH * HEIGHT, "{}: cleared first", scene.name);
+        assert!(counter.0 <= 3 * WIDTH * HEIGHT, "{}", scene.name);
+    }
+}
+
+#[test]
+fn a_scene_that_is_drawn_twice_is_the_same_picture() {
+    for scene in scenes::all() {
+        let mut frame = Frame::new();
+        let Ok(()) = frame.clear(BinaryColor::On);
+        let Ok(()) = scene.draw(&mut frame);
+        assert!(frame == scene.frame(), "{}: whatever was there", scene.name);
+        let Ok(()) = scene.draw(&mut frame);
+        assert!(frame == scene.frame(), "{}", scene.name);
+    }
+}
+
+/// The screens on which the four directions move a cursor, beside the table.
+const WITH_CURSOR: [&str; 11] = [
+    "Activation",
+    "Blessing",
+    "Choose",
+    "CodeEntry",
+    "DeckView",
+    "FeatsGallery",
+    "GameOver",
+    "NewGame",
+    "SettingsMenu",
+    "TakeFeats",
+    "Title",
+];
+
+/// Round and round in each direction. The deck has more cards than the glass has
+/// lines; there, from the first one as far as no page is turned.
+fn walk(screen: &str) -> Vec<Button> {
+    use Button::{Down, Left, Right, Up};
+    match screen {
+        "DeckView" => [Down, Down, Right, Down, Left, Up, Up, Right, Left].to_vec(),
+        _ => [[Down; 9], [Up; 9], [Left; 9], [Right; 9]].concat(),
+    }
+}
+
+/// Scenes without a banner: it would go with the first press.
+#[test]
+fn a_cursor_on_the_table_moves_for_few_bytes() {
+    for scene in scenes::tables().into_iter().chain(scenes::hints()) {
+        let name = scene.name.clone();
+        let mut stage = scene.into_stage().expect("a console");
+        if stage.console().screen() != "Table" {
+            continue;
+        }
+        for key in walk("Table") {
+            let before = stage.console().selection();
+            let bytes = cost_of_press(&name, &mut stage, key);
+            assert!(bytes <= CURSOR_MOVE, "{name} {key:?}: {bytes}");
+            let moved = stage.console().selection() != before;
+            assert_eq!(bytes > 0, moved, "{name} {key:?}: seen");
+        }
+    }
+}
+
+#[test]
+fn a_cursor_in_a_menu_moves_for_few_bytes() {
+    for scene in scenes::all() {
+        let name = scene.name.clone();
+        let Some(mut stage) = scene.into_stage() else {
+            continue;
+        };
+        let screen = stage.console().screen();
+        if !WITH_CURSOR.contains(&screen) {
+            continue;
+        }
+        if screen == "DeckView" {
+            (0..3).for_each(|_| stage.press(Button::Left));
+        }
+        let mut moved = screen == "Choose";
+        for key in walk(screen) {
+            let bytes = cost_of_press(&name, &mut stage, key);
+            moved |= bytes > 0;
+            assert!(bytes <= CURSOR_MOVE, "{name} {key:?}: {bytes}");
+        }
+        assert!(
+            moved,
+            "{name}: the cursor moves, unless there is one way to pay"
+        );
+    }
+}

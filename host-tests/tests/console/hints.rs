@@ -1,0 +1,274 @@
+//! The promises of hints: what is advised is legal and is what A then does, why it is
+//! advised fits the glass, B leaves no trace, the game remembers that it had help, and
+//! nobody is shown more of the deck than the settings say.
+
+use std::collections::BTreeSet;
+
+use host_tests::dealer::{Company, Dealer};
+use host_tests::glass::assert_same;
+use host_tests::scenes::games::{Cast, find, ongoing};
+use host_tests::scenes::stage::Stage;
+use host_tests::twin::think;
+use palm_island::console::draw::{SMALL, wrap};
+use palm_island::console::input::Button;
+use palm_island::console::reason::{LINE, reason, sight};
+use palm_island::console::{News, Request, Selection};
+use palm_island::deal::Seed;
+use palm_island::game::{Area, Card, Deal, Feats, Game, Move, Placed, Record, Villagers};
+use palm_island::hint::{Advice, Sight, Thinker, Upgrade};
+use palm_island::profile::Hints;
+use palm_island::profile::Profile;
+use palm_island::save::Ongoing;
+
+fn dealt(deal: Deal) -> Stage {
+    let record = Record::new(deal).expect("it can be dealt");
+    Stage::playing(ongoing(record, None))
+}
+
+fn plain(seed: u64) -> Stage {
+    dealt(Seed(seed).deal(Feats::NONE, Villagers::new()))
+}
+
+fn game(stage: &Stage) -> Game {
+    *stage.console().game().expect("a game in progress")
+}
+
+fn kept(stage: &Stage) -> (Profile, Option<Ongoing>) {
+    let (profile, ongoing) = stage.console().save();
+    (profile.clone(), ongoing.cloned())
+}
+
+/// Holds A, and lets the console's own player answer.
+fn hint(stage: &mut Stage, thinker: &mut Thinker) -> Advice {
+    stage.question();
+    stage.hold(Button::A);
+    let question = stage.question().expect("holding A asks");
+    assert_eq!(question.game, game(stage));
+    let advice = think(thinker, question).expect("there is an answer");
+    stage.advise(advice);
+    advice
+}
+
+/// Hint after hint to the end; gives the stars.
+fn play_by_hints(mut stage: Stage, thinker: &mut Thinker, done: &mut BTreeSet<String>) -> i16 {
+    while !game(&stage).is_over() {
+        let before = game(&stage);
+        let Advice { m, .. } = hint(&mut stage, thinker);
+        let expected = before.play(m).expect("what is advised is legal").game;
+        stage.press(Button::A);
+        if let "Choose" | "Blessing" = stage.console().screen() {
+            let chosen = stage.console().selection();
+            assert_eq!(chosen, Some(Selection::Move(m)), "the payment is chosen");
+            done.insert(stage.console().screen().to_owned());
+            stage.press(Button::A);
+        }
+        assert_eq!(game(&stage), expected, "{m:?} in {before:?}");
+        let kind = format!("{m:?}");
+        done.extend(kind.split(' ').next().map(|kind| kind.to_owned()));
+    }
+    game(&stage).score().stars
+}
+
+#[test]
+fn a_makes_every_move_that_is_advised() {
+    let mut thinker = Thinker::new();
+    let mut done = BTreeSet::new();
+    let stars = play_by_hints(plain(1), &mut thinker, &mut done);
+    assert!(stars >= 30, "{stars} stars");
+    for number in 0..4 {
+        let deal = Dealer::new(number).deal(Company::Anyone);
+        play_by_hints(dealt(deal), &mut thinker, &mut done);
+    }
+    let villagers = Villagers::from_slice(&[Card::BUILDER, Card::ELDER, Card::RIDER]);
+    let all = Seed(7).deal(Feats::ALL, villagers.expect("there is room"));
+    play_by_hints(dealt(all), &mut thinker, &mut done);
+    for expected in ["Act(Act", "Discard", "Choose"] {
+        assert!(done.contains(expected), "{expected}: never in {done:?}");
+    }
+}
+
+/// Every place in the deck, and a payment of every kind, by advice made up.
+#[test]
+fn whatever_is_advised_is_what_a_does() {
+    let mut dealer = Dealer::new(3);
+    let mut seen = BTreeSet::new();
+    for number in 0..60 {
+        let deal = dealer.deal(Company::Anyone);
+        let (turns, _) = dealer.play_out(deal.start().expect("it can be dealt"));
+        // Every other time before the first turn, where there may be something to set up.
+        let (last, _) = turns[dealer.below(turns.len()) * (number % 2)];
+        let mut record = Record::new(deal).expect("it can be dealt");
+        for (position, m) in &turns {
+            if *position == last {
+                break;
+            }
+            record.push(*m);
+        }
+        for m in last.legal_moves() {
+            let mut stage = Stage::playing(ongoing(record.clone(), None)).keys("hold:A");
+            stage.advise(Advice {
+                m,
+                stars: 0,
+                upgrade: None,
+            });
+            stage.press(Button::A);
+            if let "Choose" | "Blessing" = stage.console().screen() {
+                stage.press(Button::A);
+            }
+            let expected = last.play(m).expect("it is legal").game;
+            assert_eq!(game(&stage), expected, "{m:?} in {last:?}");
+            seen.insert(format!("{m:?}").split(['(', ' ']).next().map(str::to_owned));
+        }
+    }
+    assert_eq!(seen.len(), 6, "{seen:?}");
+}
+
+#[test]
+fn every_sentence_fits_beside_what_is_known() {
+    let fits = |sentence: &str, sight: &str| {
+        let mut lines = wrap(SMALL, LINE, sentence);
+        let (_, second, third) = (lines.next(), lines.next(), lines.next());
+        let width = second.map_or(0, |line| SMALL.width_of(line) + 3);
+        third.is_none() && width + SMALL.width_of(sight) <= LINE
+    };
+    let mut dealer = Dealer::new(5);
+    let mut sentences = BTreeSet::new();
+    for _ in 0..60 {
+        let deal = dealer.deal(Company::Anyone);
+        let (turns, _) = dealer.play_out(deal.start().expect("it can be dealt"));
+        for (position, _) in turns.iter().step_by(3) {
+            for m in position.legal_moves() {
+                let cards = (1..=Card::COUNT as u8).filter_map(Card::from_number);
+                let upgrades = cards.filter(|card| *card != Card::TRACKER).map(|card| {
+                    let card = Placed::new(card, Area::START);
+                    let rounds = [position.round(), position.round() + 1, 8];
+                    rounds.map(|round| Some(Upgrade { card, round }))
+                });
+                for upgrade in upgrades.flatten().chain([None]) {
+                    let stars = 0;
+                    let advice = Advice { m, stars, upgrade };
+                    sentences.insert(reason(position, &advice).as_str().to_owned());
+                }
+            }
+        }
+    }
+    println!("{} sentences", sentences.len());
+    assert!(sentences.len() > 300);
+    let too_long: Vec<_> = sentences
+        .iter()
+        .filter(|sentence| {
+            let sights = [Sight::Everything, Sight::Memory, Sight::TopThree];
+            !sights.iter().all(|known| fits(sentence, sight(*known)))
+        })
+        .collect();
+    assert!(too_long.is_empty(), "{too_long:#?}");
+}
+
+#[test]
+fn b_closes_a_hint_and_nothing_else() {
+    let mut stage = plain(2).keys("LEFT UP");
+    let selected = stage.console().selection();
+    let screen = stage.frame();
+    hint(&mut stage, &mut Thinker::new());
+    assert!(stage.frame() != screen);
+    let before = kept(&stage);
+    stage.press(Button::B);
+    assert_eq!(stage.console().screen(), "Table");
+    assert_eq!(stage.console().selection(), selected);
+    assert_same(&stage.frame(), &screen);
+    assert_eq!(kept(&stage), before);
+    stage.press(Button::B);
+    assert_eq!(stage.console().screen(), "Title");
+}
+
+#[test]
+fn any_button_stops_the_thinking_at_once() {
+    for button in Button::ALL {
+        let mut stage = plain(2);
+        let screen = stage.console().screen();
+        let before = kept(&stage);
+        stage = stage.keys("hold:A").thought(50);
+        assert!(stage.question().is_some());
+        stage.press(button);
+        let asked: Vec<_> = std::iter::from_fn(|| stage.console_mut().request()).collect();
+        assert_eq!(asked, [Request::Rest], "{button:?}");
+        assert_eq!(stage.console().screen(), screen, "{button:?}");
+        assert_eq!(kept(&stage), before, "{button:?} makes no move");
+        // An answer that comes too late is nobody's.
+        let shown = stage.frame();
+        stage.advise(Advice {
+            m: Move::Discard,
+            stars: 0,
+            upgrade: None,
+        });
+        assert_same(&stage.frame(), &shown);
+        assert_eq!(kept(&stage), before);
+    }
+}
+
+#[test]
+fn a_game_with_hints_says_so() {
+    let stage = plain(4);
+    let (_, Some(before)) = kept(&stage) else {
+        panic!("a game in progress");
+    };
+    assert!(!before.hinted);
+    let mut stage = stage;
+    hint(&mut stage, &mut Thinker::new());
+    let (_, Some(after)) = kept(&stage) else {
+        panic!("a game in progress");
+    };
+    assert!(after.hinted);
+    hint(&mut stage, &mut Thinker::new());
+    let news: Vec<_> = std::iter::from_fn(|| stage.console_mut().news()).collect();
+    assert_eq!(news, [News::Hinted], "the log is told once");
+    let end = find(&Cast::buildings(), Game::is_over);
+    let hinted = true;
+    let stage = Stage::playing(Ongoing { hinted, ..end }).keys("A");
+    let (profile, _) = kept(&stage);
+    assert!(profile.last_games().next().expect("it counts").hinted);
+}
+
+/// The sight that is asked with.
+fn asked_sight(hints: Hints, looked: bool) -> Option<Sight> {
+    let mut profile = Profile::default();
+    profile.settings.hints = hints;
+    let record = Record::new(Seed(6).deal(Feats::NONE, Villagers::new())).expect("a deck");
+    let game = Ongoing {
+        looked,
+        ..ongoing(record, None)
+    };
+    let mut stage = Stage::with_both(profile, game).keys("A hold:A");
+    stage.question().map(|question| question.sight)
+}
+
+#[test]
+fn a_hint_knows_what_the_settings_say() {
+    assert_eq!(asked_sight(Hints::Memory, false), Some(Sight::Memory));
+    assert_eq!(asked_sight(Hints::Memory, true), Some(Sight::Everything));
+    assert_eq!(asked_sight(Hints::TopThree, true), Some(Sight::TopThree));
+    assert_eq!(asked_sight(Hints::Off, true), None);
+}
+
+#[test]
+fn the_end_asks_for_the_par_of_the_deal() {
+    let end = find(&Cast::buildings(), Game::is_over);
+    let start = end.record.position(0).expect("it was dealt");
+    let mut stage = Stage::playing(end);
+    let question = stage.question().expect("par is wanted");
+    assert_eq!((question.game, question.sight), (start, Sight::Everything));
+    let before = stage.frame();
+    let advice = think(&mut Thinker::new(), question).expect("an answer");
+    assert!(advice.stars >= 30, "{}", advice.stars);
+    stage.advise(advice);
+    assert!(stage.frame() != before);
+    assert_eq!(stage.question(), None, "once is enough");
+    // Who goes on does not wait for it.
+    let end = find(&Cast::buildings(), Game::is_over);
+    let mut stage = Stage::playing(end);
+    stage.question().expect("par is wanted");
+    stage.press(Button::A);
+    assert_eq!(stage.console().screen(), "NewGame");
+    let asked: Vec<_> = std::iter::from_fn(|| stage.console_mut().request()).collect();
+    assert!(asked.contains(&Request::Rest), "{asked:?}");
+}

@@ -1,0 +1,14 @@
+//! What the player sees and presses, without a handheld.
+
+mod drawing_cost;
+mod games_by_buttons;
+mod glass;
+mod golden_screens;
+mod guided_game;
+mod hints;
+mod input;
+mod menus;
+mod monkey;
+mod stopped;
+mod texts;
+mod watch;

@@ -1,0 +1,240 @@
+//! The promises of the menus beside the game: settings are applied at once and kept,
+//! records are wiped only on purpose, a typed code deals its deck, and the hardware
+//! test reaches every button and every pixel.
+
+use std::collections::HashSet;
+
+use host_tests::scenes::stage::Stage;
+use palm_island::console::{
+    Console, Request,
+    frame::{HEIGHT, WIDTH},
+    input::Button,
+};
+use palm_island::deal::{Code, Seed};
+use palm_island::game::Feats;
+use palm_island::profile::Profile;
+use palm_island::profile::{Brightness, Difficulty, Finished, Settings};
+use palm_island::save::Opened;
+
+fn requests(stage: &mut Stage) -> Vec<Request> {
+    std::iter::from_fn(|| stage.console_mut().request()).collect()
+}
+
+/// From the title of a console that has no game.
+const TO_RECORDS: &str = "DOWN DOWN A";
+const TO_SETTINGS: &str = "UP A";
+const TO_CODE_ENTRY: &str = "A UP A";
+
+fn settings(stage: &mut Stage) -> Settings {
+    stage.console().save().0.settings
+}
+
+#[test]
+fn a_setting_is_applied_and_kept_at_once() {
+    let mut stage = Stage::fresh().keys(TO_SETTINGS);
+    requests(&mut stage);
+    stage.press(Button::Right);
+    assert_eq!(
+        settings(&mut stage).brightness,
+        Brightness::from_step(7).unwrap()
+    );
+    let asked = requests(&mut stage);
+    assert_eq!(asked, [Request::Contrast(223), Request::Save]);
+    stage.press(Button::Down);
+    stage.press(Button::Left);
+    stage.press(Button::Down);
+    stage.press(Button::A);
+    let asked = requests(&mut stage);
+    let twice = [
+        Request::Invert(true),
+        Request::TurnScreen(true),
+        Request::Save,
+    ];
+    assert_eq!(asked, twice, "what is asked already is not asked again");
+    assert!(settings(&mut stage).invert && settings(&mut stage).turned);
+    stage.press(Button::B);
+    assert_eq!(requests(&mut stage), []);
+    assert_eq!(stage.console().screen(), "Title");
+}
+
+#[test]
+fn looking_at_the_settings_writes_nothing() {
+    let mut stage = Stage::fresh().keys(TO_SETTINGS);
+    requests(&mut stage);
+    stage.press(Button::Down);
+    stage.press(Button::B);
+    assert_eq!(requests(&mut stage), []);
+}
+
+#[test]
+fn every_setting_can_be_changed_and_comes_back() {
+    let mut stage = Stage::fresh().keys(TO_SETTINGS);
+    let before = settings(&mut stage);
+    for line in 0..8 {
+        stage.press(Button::Left);
+        assert_ne!(settings(&mut stage), before, "line {line}");
+        stage.press(Button::Right);
+        assert_eq!(settings(&mut stage), before, "line {line}");
+        stage.press(Button::Down);
+    }
+}
+
+#[test]
+fn brightness_stops_at_both_ends() {
+    let mut stage = Stage::fresh().keys(TO_SETTINGS);
+    for (button, end) in [
+        (Button::Left, Brightness::DARKEST),
+        (Button::Right, Brightness::BRIGHTEST),
+    ] {
+        for _ in 0..10 {
+            stage.press(button);
+        }
+        assert_eq!(settings(&mut stage).brightness, end);
+    }
+    assert!(requests(&mut stage).contains(&Request::Contrast(255)));
+}
+
+fn profile() -> Profile {
+    let mut profile = Profile::default();
+    let game = Finished {
+        stars: 21,
+        difficulty: Difficulty::Hard,
+        villagers: false,
+        undone: false,
+        hinted: false,
+    };
+    profile.finish(game, Feats::ALL);
+    profile
+}
+
+/// At the records of one game.
+fn records() -> Stage {
+    let save = Opened {
+        profile: profile(),
+        ..Opened::default()
+    };
+    Stage::with(save).keys(TO_RECORDS)
+}
+
+#[test]
+fn records_are_wiped_by_holding_a_and_confirming() {
+    let mut stage = records();
+    requests(&mut stage);
+    stage = stage.keys("hold:A A");
+    let (profile, _) = stage.console().save();
+    assert_eq!(profile.tally_of_all().games, 0);
+    assert_eq!(profile.earned(), Feats::ALL, "Feats stay");
+    assert_eq!(requests(&mut stage), [Request::Save]);
+}
+
+#[test]
+fn nothing_less_wipes_them() {
+    for keys in [
+        "A A",
+        "hold:A B",
+        "hold:A B A",
+        "hold:A RIGHT B",
+        "RIGHT A A",
+    ] {
+        let stage = records().keys(keys);
+        assert_eq!(stage.console().save().0, &profile(), "{keys}");
+    }
+}
+
+/// The seed of the game in progress.
+fn seed(stage: &mut Stage) -> Seed {
+    let (_, game) = stage.console().save();
+    let seed = game.expect("a game is on").seed;
+    seed.expect("dealt from a seed")
+}
+
+/// At the code entry, with this code typed over the one that stands there.
+fn with_code_typed(code: &str) -> Stage {
+    // Every fresh console offers the same deck first.
+    let offered = seed(&mut Stage::fresh().keys("A A")).code();
+    let mut stage = Stage::fresh().keys(TO_CODE_ENTRY);
+    let place = |character| {
+        Code::ALPHABET
+            .find(character)
+            .expect("a character of codes")
+    };
+    for (from, to) in offered.as_str().chars().zip(code.chars()) {
+        let characters = Code::ALPHABET.len();
+        for _ in 0..(place(to) + characters - place(from)) % characters {
+            stage.press(Button::Up);
+        }
+        stage.press(Button::Right);
+    }
+    stage
+}
+
+#[test]
+fn a_typed_code_deals_its_deck() {
+    let wanted = Seed(1_234_567);
+    let stage = with_code_typed(wanted.code().as_str()).keys("A");
+    assert_eq!(stage.console().screen(), "NewGame");
+    assert_eq!(seed(&mut stage.keys("A")), wanted);
+}
+
+#[test]
+fn a_code_that_is_none_is_refused_and_stays_to_be_mended() {
+    let wanted = Seed(7_654);
+    let mut stage = with_code_typed(wanted.code().as_str()).keys("UP A");
+    assert_eq!(stage.console().screen(), "CodeEntry");
+    stage = stage.keys("DOWN A");
+    assert_eq!(stage.console().screen(), "NewGame");
+    assert_eq!(seed(&mut stage.keys("A")), wanted);
+}
+
+fn lit(stage: &Stage) -> HashSet<(usize, usize)> {
+    let frame = stage.frame();
+    let points = (0..HEIGHT).flat_map(|y| (0..WIDTH).map(move |x| (x, y)));
+    points.filter(|&(x, y)| frame.pixel(x, y)).collect()
+}
+
+fn hardware_test() -> Stage {
+    let stage = Stage::boot(Opened::default(), &Console::HARDWARE_TEST);
+    assert_eq!(stage.console().screen(), "HardwareTest");
+    stage
+}
+
+#[test]
+fn the_hardware_test_lights_every_pixel_and_none() {
+    let mut stage = hardware_test();
+    let all = WIDTH * HEIGHT;
+    let mut patterns = Vec::new();
+    for _ in 0..5 {
+        stage.press(Button::A);
+        patterns.push(lit(&stage));
+    }
+    let [on, even, odd, off, border] = &patterns[..] else {
+        unreachable!("five were taken")
+    };
+    assert_eq!((on.len(), off.len()), (all, 0));
+    assert_eq!((even.len(), odd.len()), (all / 2, all / 2));
+    assert!(even.is_disjoint(odd));
+    assert!(even.iter().all(|(x, y)| (x + y) % 2 == 0));
+    let edge = |&(x, y): &(usize, usize)| x == 0 || y == 0 || x == WIDTH - 1 || y == HEIGHT - 1;
+    assert_eq!(
+        border.iter().filter(|at| edge(at)).count(),
+        2 * (WIDTH + HEIGHT) - 4
+    );
+}
+
+#[test]
+fn the_hardware_test_shows_each_button_and_is_left_by_holding_b() {
+    for button in Button::ALL {
+        let mut stage = hardware_test();
+        let before = lit(&stage).len();
+        stage.press(button);
+        if button == Button::A {
+            // Around all patterns, back to the buttons.
+            for _ in 0..5 {
+                stage.press(Button::A);
+            }
+        }
+        assert!(lit(&stage).len() > before + 50, "{button:?} does not show");
+        stage = stage.keys("hold:B");
+        assert_eq!(stage.console().screen(), "Title");
+    }
+}

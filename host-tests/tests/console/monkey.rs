@@ -1,0 +1,204 @@
+//! A hundred thousand inputs at random, over many games and many nights: nothing
+//! panics, no screen is a trap, every position is legal, and every screen was seen.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use host_tests::dealer::{Company, Dealer};
+use host_tests::monkey::Monkey;
+use host_tests::scenes::games::{Cast, find, find_in_good_games, ongoing};
+use host_tests::scenes::profiles::veteran;
+use palm_island::console::input::Button;
+use palm_island::console::{Console, Request, Screen};
+use palm_island::game::{Card, Feat, Phase, Record, Setup};
+use palm_island::profile::Profile;
+use palm_island::save::{Notice, Ongoing, Opened};
+
+const INPUTS: usize = 100_000;
+/// From power-on to power-off.
+const INPUTS_OF_A_NIGHT: usize = 500;
+/// So often the monkey is led back to the title.
+const FIDGETS_AT_A_TIME: usize = 40;
+/// The press that wakes the screen, one that closes a hint, and one for each screen that
+/// can lie over the title.
+const MOST_BACK: usize = 8;
+
+#[derive(Default)]
+struct Diary {
+    inputs: usize,
+    /// How often each screen was seen.
+    screens: BTreeMap<&'static str, usize>,
+    requests: BTreeSet<String>,
+    /// The set-ups that were played: everyone who came along.
+    company: BTreeSet<&'static str>,
+    games_begun: u32,
+    games_counted: u32,
+}
+
+impl Diary {
+    fn note(&mut self, monkey: &mut Monkey) {
+        *self.screens.entry(monkey.console.screen()).or_default() += 1;
+        self.requests
+            .extend(monkey.requests.drain(..).map(|r| kind(&r)));
+        if let (_, Some(ongoing)) = monkey.console.save() {
+            let deal = ongoing.record.deal();
+            self.company.extend(deal.feats.iter().map(Feat::name));
+            self.company
+                .extend(deal.villagers.iter().map(|card| card.name()));
+        }
+    }
+}
+
+/// What a request is, without what it says.
+fn kind(request: &Request) -> String {
+    let words = format!("{request:?}");
+    words.split('(').next().unwrap_or_default().to_owned()
+}
+
+/// A game with any company, that has come to anywhere.
+fn any_game(dealer: &mut Dealer) -> Ongoing {
+    let deal = dealer.deal(Company::Anyone);
+    let mut record = Record::new(deal.clone()).expect("it can be dealt");
+    let (turns, _) = dealer.play_out(deal.start().expect("it can be dealt"));
+    for (_, m) in &turns[..dealer.below(turns.len() + 1)] {
+        record.push(*m);
+    }
+    ongoing(record, None)
+}
+
+/// Moments of games that a monkey would never come to.
+struct Moments {
+    /// The end of a good game, with Feats to be earned.
+    end: Ongoing,
+    /// Builder and Elder are recruited, and can be used.
+    activation: Ongoing,
+}
+
+impl Moments {
+    fn find() -> Self {
+        let helpers = Cast::of(&[], &[Card::BUILDER, Card::ELDER]);
+        Self {
+            end: find_in_good_games(|game| !game.feats_met().is_empty()),
+            activation: find(&helpers, |game| game.phase() == Phase::Activation),
+        }
+    }
+}
+
+/// What lies in the flash when the power comes on: usually what was left there.
+fn any_save(dealer: &mut Dealer, moments: &Moments, left: Opened) -> Opened {
+    let with = |profile, game: Option<Ongoing>| Opened {
+        profile,
+        game,
+        notice: None,
+    };
+    match dealer.below(12) {
+        0 => Opened::default(),
+        1 => with(veteran(), None),
+        2 | 3 => with(veteran(), Some(any_game(dealer))),
+        4 => with(Profile::default(), Some(moments.end.clone())),
+        5 => with(left.profile, Some(moments.activation.clone())),
+        6 => Opened {
+            game: None,
+            notice: Some(Notice::GameDamaged),
+            ..left
+        },
+        _ => left,
+    }
+}
+
+fn kept(monkey: &Monkey) -> (Profile, Option<Ongoing>) {
+    let (profile, ongoing) = monkey.console.save();
+    (profile.clone(), ongoing.cloned())
+}
+
+/// The position is one that the rules allow, and the record leads to it.
+fn is_legal(monkey: &Monkey) {
+    let (_, ongoing) = monkey.console.save();
+    let game = monkey.console.game();
+    assert_eq!(game.is_some(), ongoing.is_some());
+    let (Some(game), Some(ongoing)) = (game, ongoing) else {
+        return;
+    };
+    if !game.is_over() {
+        assert_eq!(Setup::from(game).check(), Ok(*game));
+    }
+    assert_eq!(ongoing.record.position(usize::MAX), Ok(*game));
+}
+
+/// From wherever the monkey is: B leads to the title, and changes nothing on the way.
+fn leads_back(monkey: &mut Monkey) {
+    let from = monkey.console.screen();
+    let before = kept(monkey);
+    for _ in 0..MOST_BACK {
+        match monkey.console.screen() {
+            "Title" => break,
+            // There B is only one of the buttons that are tried out.
+            "HardwareTest" => monkey.press_for(Button::B, 1000),
+            _ => monkey.press_for(Button::B, 50),
+        }
+    }
+    assert_eq!(monkey.console.screen(), "Title", "from {from}");
+    assert_eq!(kept(monkey), before, "from {from}");
+}
+
+/// One night with the console; gives what is left in the flash.
+fn night(diary: &mut Diary, dealer: &mut Dealer, moments: &Moments, left: Opened) -> Opened {
+    let held: &[Button] = match dealer.below(20) {
+        0 => &Console::HARDWARE_TEST,
+        1 => &[Button::A],
+        _ => &[],
+    };
+    let mut save = any_save(dealer, moments, left);
+    save.profile.settings.confirm_discards = dealer.below(2) == 0;
+    save.profile.settings.animations = dealer.below(4) > 0;
+    let (dealt, counted) = (save.profile.deals(), save.profile.tally_of_all().games);
+    let mut monkey = Monkey::new(save, dealer.below(1 << 30) as u64, held);
+    diary.note(&mut monkey);
+    while monkey.inputs < INPUTS_OF_A_NIGHT {
+        for _ in 0..FIDGETS_AT_A_TIME {
+            monkey.fidget(dealer);
+            diary.note(&mut monkey);
+            is_legal(&monkey);
+        }
+        if dealer.below(40) == 0 {
+            monkey.console.not_saved();
+        }
+        leads_back(&mut monkey);
+        diary.note(&mut monkey);
+    }
+    diary.inputs += monkey.inputs;
+    let (profile, game) = kept(&monkey);
+    diary.games_begun += profile.deals() - dealt;
+    diary.games_counted += profile.tally_of_all().games.saturating_sub(counted);
+    Opened {
+        profile,
+        game,
+        notice: None,
+    }
+}
+
+#[test]
+fn a_monkey_finds_no_way_to_break_it() {
+    let mut diary = Diary::default();
+    let mut dealer = Dealer::new(1);
+    let moments = Moments::find();
+    let mut left = Opened::default();
+    while diary.inputs < INPUTS {
+        left = night(&mut diary, &mut dealer, &moments, left);
+    }
+    println!("{} inputs, {:?}", diary.inputs, diary.screens);
+    println!(
+        "{} games begun, {} counted",
+        diary.games_begun, diary.games_counted
+    );
+    for name in Screen::NAMES {
+        assert!(diary.screens.contains_key(name), "{name} was never seen");
+    }
+    for request in ["ScreenOff", "ScreenOn", "Save", "Think", "Rest"] {
+        assert!(diary.requests.contains(request), "{request}: never");
+    }
+    let villagers = Card::VILLAGERS.map(Card::name);
+    for name in Feat::ALL.map(Feat::name).into_iter().chain(villagers) {
+        assert!(diary.company.contains(name), "{name} never came along");
+    }
+    assert!(diary.games_begun > 20 && diary.games_counted > 5);
+}

@@ -1,0 +1,253 @@
+//! The promise of every page with words on it: nothing is cut off, whatever the card
+//! is called and however large the numbers are. The pages are drawn on a canvas that
+//! goes on beyond the glass, and no ink may be out there.
+
+use std::convert::Infallible;
+use std::ops::Range;
+
+use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle};
+use host_tests::scenes::stage::Stage;
+use palm_island::console::{
+    Console,
+    draw::Pen,
+    frame::{HEIGHT, WIDTH},
+    guide::{Lesson, Topic},
+    input::Button,
+};
+use palm_island::deal::Code;
+use palm_island::game::{Area, Card, Feat, Feats, Placed};
+use palm_island::profile::Profile;
+use palm_island::profile::{Difficulty, Finished};
+use palm_island::save::{Notice, Opened};
+
+const GLASS: Rectangle = Rectangle::new(Point::zero(), Size::new(WIDTH as u32, HEIGHT as u32));
+
+/// How far the canvas goes on in each direction.
+const BEYOND: i32 = 64;
+const COLUMNS: Range<i32> = -BEYOND..WIDTH as i32 + BEYOND;
+const ROWS: Range<i32> = -BEYOND..HEIGHT as i32 + BEYOND;
+
+/// A glass with a wide margin that takes ink as well.
+#[derive(Clone, PartialEq)]
+struct Canvas {
+    ink: Vec<bool>,
+}
+
+impl Canvas {
+    fn new() -> Self {
+        Self {
+            ink: vec![false; COLUMNS.len() * ROWS.len()],
+        }
+    }
+
+    /// What a console shows.
+    fn of(stage: &mut Stage) -> Self {
+        let mut canvas = Self::new();
+        let Ok(()) = stage.console().draw(&mut canvas);
+        canvas
+    }
+
+    fn index(at: Point) -> Option<usize> {
+        let there = COLUMNS.contains(&at.x) && ROWS.contains(&at.y);
+        let (column, row) = (at.x - COLUMNS.start, at.y - ROWS.start);
+        there.then_some(row as usize * COLUMNS.len() + column as usize)
+    }
+
+    fn inked(&self) -> impl Iterator<Item = Point> {
+        let points = ROWS.flat_map(|y| COLUMNS.map(move |x| Point::new(x, y)));
+        points
+            .zip(&self.ink)
+            .filter(|(_, ink)| **ink)
+            .map(|(at, _)| at)
+    }
+
+    fn assert_within(&self, bounds: Rectangle, what: &str) {
+        assert!(self.inked().next().is_some(), "{what}: nothing was drawn");
+        if let Some(stray) = self.inked().find(|at| !bounds.contains(*at)) {
+            panic!("{what}: ink at {stray}");
+        }
+    }
+}
+
+impl Dimensions for Canvas {
+    fn bounding_box(&self) -> Rectangle {
+        let size = Size::new(COLUMNS.len() as u32, ROWS.len() as u32);
+        Rectangle::new(Point::new(COLUMNS.start, ROWS.start), size)
+    }
+}
+
+impl DrawTarget for Canvas {
+    type Color = BinaryColor;
+    type Error = Infallible;
+
+    fn draw_iter<I>(&mut self, pixels: I) -> Result<(), Infallible>
+    where
+        I: IntoIterator<Item = Pixel<BinaryColor>>,
+    {
+        for Pixel(at, colour) in pixels {
+            let index = Self::index(at).expect("a page stays near the glass");
+            self.ink[index] = colour.is_on();
+        }
+        Ok(())
+    }
+}
+
+/// From the title of a console that has no game.
+const TO_HELP: &str = "DOWN DOWN DOWN A";
+const TO_RECORDS: &str = "DOWN DOWN A";
+const TO_SETTINGS: &str = "UP A";
+const TO_CODE_ENTRY: &str = "A UP A";
+
+/// Who has only a profile.
+fn with(profile: Profile) -> Stage {
+    Stage::with(Opened {
+        profile,
+        ..Opened::default()
+    })
+}
+
+#[test]
+fn every_page_of_the_help_fits() {
+    let mut stage = Stage::fresh().keys(TO_HELP);
+    assert_eq!(stage.console().screen(), "Help");
+    let mut pages = 0;
+    let mut before = None;
+    loop {
+        let page = Canvas::of(&mut stage);
+        if before.as_ref() == Some(&page) {
+            break;
+        }
+        page.assert_within(GLASS, &format!("page {pages}"));
+        pages += 1;
+        before = Some(page);
+        stage.press(Button::Right);
+    }
+    assert!(pages >= 15, "only {pages} pages");
+}
+
+#[test]
+fn every_lesson_fits_whatever_card_it_is_about() {
+    let height = Lesson::BOTTOM as u32;
+    let above_the_foot = Rectangle::new(Point::zero(), Size::new(WIDTH as u32, height));
+    for topic in Topic::ALL {
+        for card in Card::buildings() {
+            let lesson = Lesson {
+                topic,
+                card: Some(Placed::new(card, Area::START)),
+            };
+            let mut canvas = Canvas::new();
+            let Ok(mut pen) = Pen::on_clear(&mut canvas);
+            let Ok(()) = lesson.draw(&mut pen);
+            canvas.assert_within(above_the_foot, &format!("{topic:?}, {}", card.name()));
+        }
+    }
+}
+
+#[test]
+fn every_feat_fits_however_late_it_was_earned() {
+    let mut profile = Profile::default();
+    while profile.deal() < 99_999 {}
+    let medium = Finished {
+        stars: 40,
+        difficulty: Difficulty::Medium,
+        villagers: false,
+        undone: false,
+        hinted: false,
+    };
+    let mut earned = profile.clone();
+    earned.finish(medium, Feats::ALL);
+    for feat in Feat::ALL {
+        profile.came_near(feat, feat.goal());
+    }
+    for profile in [profile, earned] {
+        let mut stage = with(profile).keys("DOWN A A");
+        for feat in Feat::ALL {
+            assert_eq!(stage.console().screen(), "FeatText");
+            Canvas::of(&mut stage).assert_within(GLASS, feat.name());
+            stage.press(Button::Right);
+        }
+    }
+}
+
+#[test]
+fn every_notice_fits() {
+    for notice in [
+        Notice::GameDamaged,
+        Notice::SaveDamaged,
+        Notice::Newer,
+        Notice::Unkept,
+    ] {
+        let mut stage = Stage::with(Opened {
+            notice: Some(notice),
+            ..Opened::default()
+        });
+        assert_eq!(stage.console().screen(), "Notice");
+        Canvas::of(&mut stage).assert_within(GLASS, notice.sentence());
+    }
+    let troubles: [fn(&mut Console); 3] = [
+        |console| console.not_saved(),
+        |console| console.display_is_back(),
+        |console| assert!(console.battery(3_000)),
+    ];
+    for tell in troubles {
+        let mut stage = Stage::fresh();
+        tell(stage.console_mut());
+        assert_eq!(stage.console().screen(), "Notice");
+        Canvas::of(&mut stage).assert_within(GLASS, "trouble");
+    }
+}
+
+#[test]
+fn every_value_of_every_setting_fits() {
+    let mut stage = Stage::fresh().keys(TO_SETTINGS);
+    assert_eq!(stage.console().screen(), "SettingsMenu");
+    for line in 0..8 {
+        for value in 0..8 {
+            Canvas::of(&mut stage).assert_within(GLASS, &format!("line {line}, value {value}"));
+            stage.press(Button::Right);
+        }
+        stage.press(Button::Down);
+    }
+}
+
+#[test]
+fn every_character_of_a_code_fits() {
+    let mut stage = Stage::fresh().keys(TO_CODE_ENTRY);
+    assert_eq!(stage.console().screen(), "CodeEntry");
+    for place in 0..Code::SHORT {
+        for _ in 0..Code::ALPHABET.len() {
+            stage.press(Button::Up);
+            Canvas::of(&mut stage).assert_within(GLASS, &format!("place {place}"));
+        }
+        stage.press(Button::Right);
+    }
+    let mut wrong = stage.keys("UP A");
+    assert_eq!(wrong.console().screen(), "CodeEntry");
+    Canvas::of(&mut wrong).assert_within(GLASS, "no such code");
+}
+
+#[test]
+fn the_records_fit_with_the_most_games_and_the_farthest_scores() {
+    for stars in [i8::MIN, -1, 0, 9, 60, i8::MAX] {
+        let mut profile = Profile::default();
+        for game in 0..12_000 {
+            let finished = Finished {
+                stars: stars.into(),
+                difficulty: Difficulty::ALL[game % Difficulty::COUNT],
+                villagers: game % 2 == 0,
+                undone: game % 5 == 0,
+                hinted: game % 7 == 0,
+            };
+            profile.finish(finished, Feats::NONE);
+        }
+        let mut stage = with(profile).keys(TO_RECORDS);
+        assert_eq!(stage.console().screen(), "Records");
+        Canvas::of(&mut stage).assert_within(GLASS, &format!("chart of {stars}"));
+        let mut stage = stage.keys("RIGHT");
+        Canvas::of(&mut stage).assert_within(GLASS, &format!("table of {stars}"));
+        let mut stage = stage.keys("hold:A");
+        Canvas::of(&mut stage).assert_within(GLASS, "wipe");
+    }
+    let mut empty = Stage::fresh().keys(TO_RECORDS);
+    Canvas::of(&mut empty).assert_within(GLASS, "no games");
+}

@@ -1,0 +1,85 @@
+//! The battery is measured, seldom, and the player is told in time.
+
+use host_tests::handheld::{assert_known, flash_with_game};
+use host_tests::pair::Pair;
+use palm_machine::{Button, Options, USB_MILLIVOLTS};
+
+const FULL: u32 = 4_100;
+const EMPTY: u32 = 3_100;
+/// Between what is low and what is full again.
+const BETWEEN: u32 = 3_300;
+/// It is measured this often, and a little later it is on the glass.
+const MINUTE: u64 = 60_500;
+
+fn powered_by(millivolts: u32) -> Pair {
+    let options = Options {
+        millivolts,
+        ..Options::default()
+    };
+    Pair::boot(flash_with_game(), options)
+}
+
+/// The screen stays lit when somebody presses now and then; LEFT moves nothing here.
+fn wait_a_minute(pair: &mut Pair) {
+    for _ in 0..4 {
+        pair.run(MINUTE / 4);
+        pair.tap(Button::Left);
+    }
+}
+
+#[test]
+fn usb_and_a_good_battery_are_not_worth_a_word() {
+    for millivolts in [USB_MILLIVOLTS, FULL, BETWEEN] {
+        let mut pair = powered_by(millivolts);
+        wait_a_minute(&mut pair);
+        pair.assert_same();
+        assert_known(&pair.machine);
+    }
+}
+
+#[test]
+fn a_low_battery_is_told_at_the_start_and_leaves_a_sign() {
+    let mut pair = powered_by(EMPTY);
+    let log = pair.machine.log().iter();
+    let low = log.filter(|line| line.text.contains("battery low")).count();
+    assert_eq!(low, 1);
+    pair.twin.battery(EMPTY as u16);
+    pair.assert_same();
+    pair.tap(Button::A);
+    pair.assert_same();
+    wait_a_minute(&mut pair);
+    pair.assert_same();
+    assert_known(&pair.machine);
+}
+
+#[test]
+fn a_battery_that_ends_is_told_once_within_a_minute() {
+    let mut pair = powered_by(FULL);
+    // To the third card of the table, which has no neighbour.
+    pair.tap(Button::A);
+    pair.tap(Button::Down);
+    pair.machine.set_battery(EMPTY);
+    wait_a_minute(&mut pair);
+    pair.twin.battery(EMPTY as u16);
+    pair.assert_same();
+    pair.tap(Button::A);
+    // A battery recovers a little at rest: that is no news, and neither is its end.
+    for millivolts in [BETWEEN, EMPTY, BETWEEN] {
+        pair.machine.set_battery(millivolts);
+        wait_a_minute(&mut pair);
+        pair.assert_same();
+    }
+    pair.machine.set_battery(FULL);
+    wait_a_minute(&mut pair);
+    pair.twin.battery(FULL as u16);
+    pair.tap(Button::B);
+    pair.assert_same();
+}
+
+/// The chip would not run on so little: something else is on the pin.
+#[test]
+fn what_cannot_be_the_supply_is_ignored() {
+    let mut pair = powered_by(300);
+    wait_a_minute(&mut pair);
+    pair.assert_same();
+}

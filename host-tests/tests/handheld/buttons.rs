@@ -1,0 +1,161 @@
+//! No press is lost and none is counted twice, whatever the contacts do and
+//! whatever the handheld is busy with.
+
+use host_tests::glass::assert_same;
+use host_tests::handheld::{LONG, assert_known, flash_with_game, power_on, settle};
+use host_tests::pair::Pair;
+use host_tests::scenes::stage::Stage;
+use palm_island::console::{Console, Frame};
+use palm_island::save::Opened;
+use palm_machine::{Button, Options, Stimulus, Time};
+
+fn pair() -> Pair {
+    Pair::boot(flash_with_game(), Options::default())
+}
+
+/// What the glass shows after so many taps.
+fn after_taps(button: Button, taps: usize) -> Frame {
+    let mut pair = pair();
+    (0..taps).for_each(|_| pair.tap(button));
+    pair.assert_same();
+    pair.machine.display().glass()
+}
+
+const fn millis(millis: u64) -> Time {
+    Time::from_millis(millis)
+}
+
+#[test]
+fn every_button_reaches_the_console() {
+    for button in Button::ALL {
+        let mut pair = pair();
+        pair.tap(button);
+        pair.assert_same();
+        assert_known(&pair.machine);
+    }
+}
+
+/// The tests below count on it.
+#[test]
+fn every_press_can_be_seen_on_the_first_screen() {
+    for button in [Button::A, Button::Down] {
+        assert!(after_taps(button, 0) != after_taps(button, 1));
+    }
+    assert!(after_taps(Button::Down, 1) != after_taps(Button::Down, 2));
+}
+
+#[test]
+fn two_presses_30_ms_apart_both_arrive() {
+    let mut pair = pair();
+    for _ in 0..2 {
+        pair.set(Button::Down, true);
+        pair.run(15);
+        pair.set(Button::Down, false);
+        pair.run(15);
+    }
+    pair.run(100);
+    pair.assert_same();
+    assert_same(
+        &pair.machine.display().glass(),
+        &after_taps(Button::Down, 2),
+    );
+}
+
+#[test]
+fn two_buttons_at_once_both_arrive() {
+    let mut pair = pair();
+    for pressed in [true, false] {
+        for button in [Button::Down, Button::Right] {
+            pair.set(button, pressed);
+        }
+        pair.run(60);
+    }
+    pair.assert_same();
+}
+
+#[test]
+fn ten_milliseconds_of_bounce_are_one_press() {
+    for button in [Button::A, Button::Down] {
+        let mut pair = pair();
+        for pressed in [true, false] {
+            let now = pair.machine.now();
+            pair.machine
+                .schedule_bounce(button, pressed, now, millis(10));
+            pair.set_twin(button, pressed);
+            pair.run(100);
+        }
+        pair.assert_same();
+        assert_same(&pair.machine.display().glass(), &after_taps(button, 1));
+    }
+}
+
+#[test]
+fn a_held_direction_repeats_and_stops() {
+    let mut pair = pair();
+    pair.set(Button::Down, true);
+    pair.run(450);
+    pair.set(Button::Down, false);
+    pair.run(500);
+    pair.assert_same();
+    assert_same(
+        &pair.machine.display().glass(),
+        &after_taps(Button::Down, 2),
+    );
+}
+
+#[test]
+fn a_long_press_arrives() {
+    for button in [Button::A, Button::B] {
+        let mut pair = pair();
+        pair.set(button, true);
+        pair.run(1_000);
+        pair.set(button, false);
+        pair.run(100);
+        pair.assert_same();
+    }
+}
+
+/// A sector erase keeps the core busy for 45 ms: a tap that begins and ends
+/// within is remembered by the chip's edge latch alone.
+#[test]
+fn a_tap_during_a_flash_erase_arrives() {
+    // One handheld finds out when the erase comes, the next one is tapped then.
+    let mut scout = pair();
+    let erases = scout.machine.flash().work().erases;
+    let mut before = scout.machine.now();
+    while scout.machine.flash().work().erases == erases {
+        before = scout.machine.now();
+        scout.run(1);
+        assert!(before < LONG * 20, "the firmware never erases ahead");
+    }
+    let mut pair = pair();
+    let machine = &mut pair.machine;
+    machine.schedule(before + millis(5), Stimulus::Press(Button::Down));
+    machine.schedule(before + millis(25), Stimulus::Release(Button::Down));
+    machine.run_until(before + millis(15));
+    assert!(machine.flash().work().erases > erases, "the erase goes on");
+    pair.set_twin(Button::Down, true);
+    pair.run(20);
+    pair.set_twin(Button::Down, false);
+    pair.run(500);
+    pair.assert_same();
+    assert_same(
+        &pair.machine.display().glass(),
+        &after_taps(Button::Down, 1),
+    );
+}
+
+#[test]
+fn up_and_b_at_power_on_open_the_hardware_test() {
+    let mut machine = power_on(flash_with_game(), Options::default());
+    for button in Console::HARDWARE_TEST {
+        machine.set_button(button, true);
+    }
+    settle(&mut machine);
+    for button in Console::HARDWARE_TEST {
+        machine.set_button(button, false);
+    }
+    settle(&mut machine);
+    let test = Stage::boot(Opened::default(), &Console::HARDWARE_TEST);
+    assert_same(&machine.display().glass(), &test.frame());
+}

@@ -1,0 +1,83 @@
+//! The display may be missing, and come and go: the game does not care, and
+//! the LED says so.
+
+use host_tests::handheld::{assert_known, boot, flash_with_game, power_on};
+use host_tests::pair::Pair;
+use palm_machine::{Button, Options, Time};
+
+const fn seconds(seconds: u64) -> Time {
+    Time::from_millis(1_000 * seconds)
+}
+
+#[test]
+fn without_a_display_the_led_blinks_and_the_game_goes_on() {
+    let flash = flash_with_game();
+    let options = Options {
+        display: false,
+        ..Options::default()
+    };
+    let mut pair = Pair::of(power_on(flash.clone(), options), &flash);
+    pair.run(5_000);
+    let blinks = pair.machine.led_changes();
+    assert!(blinks.len() >= 4, "{blinks:?}");
+    pair.tap(Button::Down);
+    pair.machine.plug_display();
+    pair.run(3_000);
+    pair.assert_same();
+    assert!(pair.machine.reboots().is_empty());
+    assert_known(&pair.machine);
+}
+
+#[test]
+fn the_led_is_dark_while_the_display_is_there() {
+    let mut machine = boot(flash_with_game(), Options::default());
+    machine.run_for(seconds(5));
+    assert!(!machine.led_changes().iter().any(|(_, lit)| *lit));
+}
+
+#[test]
+fn a_display_that_was_pulled_comes_back_with_the_picture() {
+    let mut pair = Pair::boot(flash_with_game(), Options::default());
+    pair.machine.unplug_display();
+    pair.run(2_000);
+    pair.tap(Button::Down);
+    assert!(!pair.machine.display().is_on());
+    pair.machine.plug_display();
+    pair.run(3_000);
+    // The player is told, and one press later the picture is the one of before.
+    pair.twin.display_is_back();
+    pair.assert_same();
+    pair.tap(Button::A);
+    pair.assert_same();
+}
+
+#[test]
+fn a_display_that_comes_and_goes_is_told_of_once() {
+    let mut pair = Pair::boot(flash_with_game(), Options::default());
+    for _ in 0..5 {
+        pair.machine.unplug_display();
+        pair.run(2_000);
+        pair.machine.plug_display();
+        pair.run(3_000);
+    }
+    pair.twin.display_is_back();
+    pair.tap(Button::A);
+    pair.assert_same();
+}
+
+#[test]
+fn pulled_in_mid_picture_it_comes_back_whole() {
+    for n in 0..20 {
+        let flash = flash_with_game();
+        let mut machine = power_on(flash.clone(), Options::default());
+        // The first picture takes 23 ms; somewhere in it the plug is pulled.
+        machine.run_for(Time::from_micros(18_000 + 1_300 * n));
+        machine.unplug_display();
+        machine.run_for(seconds(1));
+        machine.plug_display();
+        machine.run_for(seconds(3));
+        let mut pair = Pair::of(machine, &flash);
+        pair.assert_same();
+        assert!(pair.machine.reboots().is_empty());
+    }
+}

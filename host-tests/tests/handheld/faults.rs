@@ -1,0 +1,72 @@
+//! When the program goes wrong, the handheld starts over by itself, says what
+//! happened, and the save is as it was.
+
+use host_tests::glass::assert_same;
+use host_tests::handheld::{assert_known, boot, flash_with_game, opened, settle};
+use palm_island::console::{Frame, stopped};
+use palm_machine::{Accident, Bite, Button, Machine, Options, Time};
+
+fn stopped_screen(message: &str) -> Frame {
+    let mut frame = Frame::new();
+    let Ok(()) = stopped::draw(&mut frame, message);
+    frame
+}
+
+fn hold_a_and_b(machine: &mut Machine) {
+    for button in [Button::A, Button::B] {
+        machine.set_button(button, true);
+    }
+    machine.run_for(Time::from_millis(2_000));
+    for button in [Button::A, Button::B] {
+        machine.set_button(button, false);
+    }
+    machine.run_for(Time::from_millis(300));
+}
+
+#[test]
+fn a_hard_fault_is_told_and_a_and_b_restart() {
+    let flash = flash_with_game();
+    let mut machine = boot(flash.clone(), Options::default());
+    let title = machine.display().glass();
+    machine.suffer(Accident::WildJump);
+    machine.run_for(Time::from_millis(1_000));
+    settle(&mut machine);
+    assert_eq!(machine.reboots().len(), 1);
+    assert_eq!(machine.reboots()[0].1, Some(Bite::Forced));
+    assert_same(
+        &machine.display().glass(),
+        &stopped_screen("hard fault at 0x00002000"),
+    );
+    let told = machine
+        .log()
+        .iter()
+        .any(|line| line.text.contains("hard fault at 0x00002000"));
+    assert!(told, "{:?}", machine.log());
+
+    hold_a_and_b(&mut machine);
+    settle(&mut machine);
+    assert_same(&machine.display().glass(), &title);
+    assert_known(&machine);
+
+    let kept = opened(&machine.power_cut());
+    assert_eq!(kept, opened(&flash), "the save survives");
+}
+
+#[test]
+fn the_watchdog_ends_a_standstill() {
+    let mut machine = boot(flash_with_game(), Options::default());
+    machine.suffer(Accident::Standstill);
+    machine.run_for(Time::from_millis(9_000));
+    assert_eq!(machine.reboots().len(), 1);
+    assert_eq!(machine.reboots()[0].1, Some(Bite::Timeout));
+    settle(&mut machine);
+    assert!(machine.display().is_on());
+    assert_known(&machine);
+}
+
+#[test]
+fn a_handheld_left_alone_never_restarts() {
+    let mut machine = boot(flash_with_game(), Options::default());
+    machine.run_for(Time::from_millis(30 * 60 * 1_000));
+    assert!(machine.reboots().is_empty());
+}

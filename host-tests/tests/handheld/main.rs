@@ -1,0 +1,16 @@
+//! The real firmware in the emulated handheld.
+
+mod battery;
+mod boot;
+mod buttons;
+mod display;
+mod faults;
+mod feats;
+mod game;
+mod hints;
+mod idle;
+mod limits;
+mod power;
+mod repeats;
+mod saves;
+mod uf2;

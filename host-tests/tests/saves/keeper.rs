@@ -1,0 +1,160 @@
+//! The keeper gives back the profile and the game as they were, and tells the player the truth when
+//! it cannot.
+
+use host_tests::story::saves;
+use palm_island::deal::Seed;
+use palm_island::game::{Feat, Feats, Move, Record, Villagers};
+use palm_island::profile::{Difficulty, Finished, Profile};
+use palm_island::save::page::PAGE;
+use palm_island::save::{Error, Keeper, Notice, Ongoing, Opened, Region};
+use palm_machine::nor::{Nor, SECTOR};
+
+fn open(nor: Nor) -> (Keeper<Nor>, Opened) {
+    let region = Region::new(0, nor.image().len() as u32).unwrap();
+    let mut opened = Opened::default();
+    let keeper = Keeper::open(nor, region, &mut opened).unwrap();
+    (keeper, opened)
+}
+
+fn fresh() -> Keeper<Nor> {
+    open(Nor::erased(8 * SECTOR)).0
+}
+
+/// A profile with a Feat, in its second game.
+fn profile() -> Profile {
+    let mut profile = Profile::default();
+    profile.deal();
+    let game = Finished {
+        stars: 33,
+        difficulty: Difficulty::Hard,
+        villagers: false,
+        undone: false,
+        hinted: true,
+    };
+    profile.finish(game, Feats::NONE.with(Feat::Sail));
+    profile.deal();
+    profile
+}
+
+/// A game of so many discards.
+fn game(turns: usize) -> Ongoing {
+    let deal = Seed(3).deal(Feats::NONE, Villagers::new());
+    let mut record = Record::new(deal).unwrap();
+    for _ in 0..turns {
+        record.push(Move::Discard);
+    }
+    Ongoing {
+        record,
+        seed: Some(Seed(3)),
+        looked: turns > 1,
+        undone: turns > 2,
+        hinted: false,
+    }
+}
+
+/// Turns a bit over in the middle of a page.
+fn damage(mut nor: Nor, page: usize) -> Nor {
+    nor.image_mut()[page * PAGE + 10] ^= 1;
+    nor
+}
+
+#[test]
+fn a_fresh_handheld_has_a_new_profile_and_no_game() {
+    let (_, opened) = open(Nor::erased(8 * SECTOR));
+    assert_eq!(opened, Opened::default());
+    assert_eq!(opened.profile.earned(), Feats::NONE);
+}
+
+#[test]
+fn profile_and_game_come_back_exactly() {
+    let mut keeper = fresh();
+    for turns in 0..5 {
+        keeper.keep(&profile(), Some(&game(turns))).unwrap();
+        let (again, opened) = open(keeper.release());
+        assert_eq!(opened.profile, profile());
+        assert_eq!(opened.game, Some(game(turns)));
+        assert_eq!(opened.notice, None);
+        keeper = again;
+    }
+    keeper.keep(&profile(), None).unwrap();
+    assert_eq!(open(keeper.release()).1.game, None);
+}
+
+#[test]
+fn what_stood_in_the_place_of_the_answer_is_gone() {
+    let region = Region::new(0, 8 * SECTOR as u32).unwrap();
+    let mut opened = Opened {
+        profile: profile(),
+        game: Some(game(1)),
+        notice: Some(Notice::Newer),
+    };
+    Keeper::open(Nor::erased(8 * SECTOR), region, &mut opened).unwrap();
+    assert_eq!(opened, Opened::default());
+}
+
+#[test]
+fn a_damaged_game_is_said_to_be_lost_and_the_profile_is_safe() {
+    let mut keeper = fresh();
+    keeper.keep(&profile(), Some(&game(3))).unwrap();
+    let (mut keeper, opened) = open(damage(keeper.release(), 1));
+    assert_eq!(opened.profile, profile());
+    assert_eq!(opened.game, None);
+    assert_eq!(opened.notice, Some(Notice::GameDamaged));
+    let said = "The last game could not be read. Feats and records are safe.";
+    assert_eq!(Notice::GameDamaged.sentence(), said);
+    keeper.keep(&opened.profile, None).unwrap();
+    assert_eq!(
+        open(keeper.release()).1.notice,
+        None,
+        "said until something new is kept"
+    );
+}
+
+#[test]
+fn a_damaged_save_is_said_to_be_lost() {
+    let mut keeper = fresh();
+    keeper.keep(&profile(), None).unwrap();
+    let (_, opened) = open(damage(keeper.release(), 1));
+    assert_eq!(opened.profile, Profile::default());
+    assert_eq!(opened.notice, Some(Notice::SaveDamaged));
+}
+
+#[test]
+fn bytes_that_are_whole_and_mean_nothing_are_damage_too() {
+    use palm_island::save::{Journal, KNOWN, Save, Scratch, Section};
+    let region = Region::new(0, 8 * SECTOR as u32).unwrap();
+    let good = saves().remove(10);
+    let section = |bytes| Section { version: 1, bytes };
+    let game = good.game.as_deref().unwrap();
+    for (profile, game, expected) in [
+        (&[1, 2, 3][..], game, Notice::SaveDamaged),
+        (&good.profile, &[1, 2, 3], Notice::GameDamaged),
+    ] {
+        let mut scratch = Scratch::new();
+        let nor = Nor::erased(8 * SECTOR);
+        let (mut journal, _) = Journal::mount(nor, region, KNOWN, &mut scratch).unwrap();
+        let save = Save {
+            profile: section(profile),
+            game: Some(section(game)),
+        };
+        journal.append(&save).unwrap();
+        assert_eq!(open(journal.release()).1.notice, Some(expected));
+    }
+}
+
+#[test]
+fn a_save_of_a_newer_firmware_is_said_to_be_newer_and_nothing_is_kept() {
+    let mut keeper = fresh();
+    keeper.keep(&profile(), None).unwrap();
+    let mut nor = keeper.release();
+    let page = &mut nor.image_mut()[PAGE..2 * PAGE];
+    page[4] = 9;
+    let checksum = palm_island::save::page::checksum(&page[..252]);
+    page[252..].copy_from_slice(&checksum.to_le_bytes());
+    let image = nor.image().to_vec();
+    let (mut keeper, opened) = open(nor);
+    assert_eq!(opened.notice, Some(Notice::Newer));
+    assert_eq!(keeper.keep(&profile(), None), Err(Error::Newer));
+    keeper.tidy().unwrap();
+    assert!(keeper.release().image() == image);
+}

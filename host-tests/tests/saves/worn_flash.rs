@@ -1,0 +1,166 @@
+//! Cells that do not take a bit any more: the journal notices and goes around them.
+
+use embedded_storage::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
+use host_tests::saves::{Found, KNOWN, State, chip};
+use palm_island::save::page::PAGE;
+use palm_island::save::{Error, Journal, Region, Scratch};
+use palm_machine::nor::{Fault, Nor, SECTOR};
+
+const SECTORS: usize = 8;
+
+/// A chip with bad cells.
+struct Worn {
+    nor: Nor,
+    /// Bytes that read so, whatever is written or erased.
+    stuck: Vec<(usize, u8)>,
+    /// Bytes that are misread so many times, and then no more.
+    misread: Vec<(usize, usize)>,
+}
+
+impl Worn {
+    fn new(stuck: Vec<(usize, u8)>) -> Self {
+        Worn {
+            nor: chip(SECTORS),
+            stuck,
+            misread: vec![],
+        }
+    }
+}
+
+impl ErrorType for Worn {
+    type Error = Fault;
+}
+
+impl ReadNorFlash for Worn {
+    const READ_SIZE: usize = 1;
+
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Fault> {
+        let offset = offset as usize;
+        self.nor.read(offset, bytes)?;
+        let range = offset..offset + bytes.len();
+        for &(at, value) in self.stuck.iter().filter(|(at, _)| range.contains(at)) {
+            bytes[at - offset] = value;
+        }
+        for (at, times) in self.misread.iter_mut().filter(|(at, _)| range.contains(at)) {
+            if let Some(left) = times.checked_sub(1) {
+                bytes[*at - offset] ^= 1;
+                *times = left;
+            }
+        }
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        self.nor.image().len()
+    }
+}
+
+impl NorFlash for Worn {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = SECTOR;
+
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), Fault> {
+        self.nor.erase(from as usize, to as usize)
+    }
+
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Fault> {
+        self.nor.program(offset as usize, bytes)
+    }
+}
+
+impl MultiwriteNorFlash for Worn {}
+
+fn mount(worn: Worn) -> (Journal<Worn>, Found) {
+    let region = Region::new(0, (SECTORS * SECTOR) as u32).unwrap();
+    let mut scratch = Scratch::new();
+    let (journal, loaded) = Journal::mount(worn, region, KNOWN, &mut scratch).unwrap();
+    (journal, loaded.into())
+}
+
+/// Two pages of game and the commit page.
+fn usual(number: usize) -> State {
+    State {
+        profile: vec![number as u8; 180],
+        game: Some(vec![number as u8; 300]),
+    }
+}
+
+/// A chip in order, with a save in the pages 1 to 3.
+fn begun() -> Journal<Worn> {
+    let (mut journal, _) = mount(Worn::new(vec![]));
+    journal.append(&usual(1).save()).unwrap();
+    journal
+}
+
+#[test]
+fn a_sector_that_cannot_be_erased_is_passed_over() {
+    let mut worn = Worn::new(vec![
+        (2 * SECTOR + 1000, 0),
+        (3 * SECTOR, 0),
+        (6 * SECTOR - 1, 0),
+    ]);
+    let mut expected = Found::NOTHING;
+    for number in 0..300 {
+        let (mut journal, found) = mount(worn);
+        assert_eq!(found, expected);
+        journal.append(&usual(number).save()).unwrap();
+        expected = Found::from(&usual(number));
+        worn = journal.release();
+    }
+}
+
+#[test]
+fn tidying_comes_to_an_end_although_a_sector_cannot_be_erased() {
+    let (mut journal, _) = mount(Worn::new(vec![(SECTOR + 1000, 0)]));
+    for _ in 0..SECTORS / 2 {
+        assert!(journal.needs_tidy());
+        journal.tidy().unwrap();
+    }
+    assert!(!journal.needs_tidy());
+    let nor = &journal.flash().nor;
+    let mark = |sector: usize| &nor.image()[sector * SECTOR..][..4];
+    assert_eq!(mark(0), b"MARK");
+    assert_eq!(mark(1), [0xFF; 4], "what is not blank is not marked");
+}
+
+#[test]
+fn a_sector_that_cannot_be_marked_is_passed_over() {
+    let mut journal = mount(Worn::new(vec![(SECTOR + 8, 0xFF)])).0;
+    for number in 0..100 {
+        journal.append(&usual(number).save()).unwrap();
+    }
+    assert_eq!(mount(journal.release()).1, Found::from(&usual(99)));
+}
+
+#[test]
+fn a_page_that_breaks_in_use_is_passed_over() {
+    // A cell that does not take a bit, and one that does not let go of it.
+    for value in [0xFF, 0] {
+        let mut journal = begun();
+        journal.flash().stuck = vec![(5 * PAGE + 17, value), (8 * PAGE + 99, value)];
+        journal.append(&usual(2).save()).unwrap();
+        assert_eq!(mount(journal.release()).1, Found::from(&usual(2)));
+    }
+}
+
+#[test]
+fn a_save_that_is_misread_twice_is_not_given_up() {
+    // A byte of the game, and one of the profile.
+    for byte in [4 * PAGE + 100, 6 * PAGE + 100] {
+        let mut journal = begun();
+        journal.append(&usual(2).save()).unwrap();
+        journal.flash().misread = vec![(byte, 2)];
+        assert_eq!(mount(journal.release()).1, Found::from(&usual(2)));
+    }
+}
+
+#[test]
+fn a_chip_beyond_use_is_said_to_be_worn_and_the_last_save_stays() {
+    for value in [0xFF, 0] {
+        let mut journal = begun();
+        let broken = (4..SECTORS * 16).map(|page| (page * PAGE + 17, value));
+        journal.flash().stuck = broken.collect();
+        assert_eq!(journal.append(&usual(2).save()), Err(Error::Worn));
+        assert_eq!(mount(journal.release()).1, Found::from(&usual(1)));
+    }
+}

@@ -36,7 +36,7 @@ mod table;
 
 pub use card::{Action, Area, Card, Face, Kind, Offer, Placed};
 pub use deck::{Deck, Stored};
-pub use event::{Event, Events};
+pub use event::{Event, Events, MOST_EVENTS};
 pub use feats::{Feat, Feats};
 pub use legal::{MOST_LEGAL, MoveList};
 pub use moves::{Act, Help, Move, Slot};

@@ -11,6 +11,8 @@ pub struct Host {
     midend: Box<Midend>,
     held: Buttons,
     now: Millis,
+    /// The picture that was last asked for.
+    pub shown: Frame,
     /// How the panel was last told to look.
     pub look: Look,
     /// How often something was saved.
@@ -37,6 +39,7 @@ impl Host {
             midend,
             held,
             now: 0,
+            shown: Frame::new(),
             look: Look::PLAIN,
             saves: 0,
             log: Vec::new(),
@@ -105,6 +108,7 @@ impl Host {
         wanted
     }
 
+    /// What there is to see.
     pub fn frame(&self) -> Frame {
         let mut frame = Frame::new();
         let Ok(()) = self.midend.draw(&mut frame);
@@ -119,7 +123,10 @@ impl Host {
                     self.look = look;
                     Stimulus::Shown
                 }
-                Request::Draw => Stimulus::Shown,
+                Request::Draw => {
+                    self.shown = self.frame();
+                    Stimulus::Shown
+                }
                 Request::Save => {
                     self.saves += 1;
                     Stimulus::Saved { untidy: false }

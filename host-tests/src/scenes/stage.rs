@@ -7,6 +7,7 @@ use palm_island::profile::Profile;
 use palm_island::save::{Ongoing, Opened};
 
 use crate::driver::Driver;
+use crate::glass::assert_same;
 use crate::host::Host;
 
 /// Between two presses; longer than anything moves on the screen.
@@ -78,7 +79,13 @@ impl Stage {
 
     pub fn press(&mut self, button: Button) {
         self.tap(button);
+        self.rest();
+    }
+
+    /// Waits until nothing moves any more. What there is to see by then was asked for.
+    fn rest(&mut self) {
         self.wait(PAUSE);
+        assert_same(&self.host.shown, &self.host.frame());
     }
 
     /// Selects something on the screen that is shown.
@@ -99,7 +106,7 @@ impl Stage {
         self.host.set(button, true);
         self.wait(HOLD);
         self.host.set(button, false);
-        self.wait(PAUSE);
+        self.rest();
     }
 
     pub fn wait(&mut self, time: Millis) {

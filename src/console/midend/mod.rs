@@ -105,10 +105,11 @@ impl Midend {
 
     /// Something happened at `now`.
     pub fn feed(&mut self, stimulus: Stimulus, now: Millis) {
+        let due = self.screen_deadline().is_some_and(|at| at <= now);
         self.now = now;
         match stimulus {
             Stimulus::Buttons(sample) => self.buttons(sample),
-            Stimulus::Time => self.tick(),
+            Stimulus::Time => self.tick(due),
             Stimulus::Shown => self.showing.shown(),
             Stimulus::DisplayBack => self.notify(DISPLAY_BACK),
             Stimulus::Battery(millivolts) => self.battery(millivolts),
@@ -222,13 +223,14 @@ impl Midend {
         self.stack.input(input, &mut self.world, self.now);
     }
 
-    fn tick(&mut self) {
+    /// The time has come for something; `due` if it can be seen.
+    fn tick(&mut self, due: bool) {
         let now = self.now;
-        let inputs = self.keypad.tick(now);
-        self.inputs(inputs);
-        if self.screen_deadline().is_some_and(|at| at <= now) {
+        if due {
             self.showing.changed();
         }
+        let inputs = self.keypad.tick(now);
+        self.inputs(inputs);
         self.stack.tick(&mut self.world, now);
         if self.stack.is_watched() {
             self.light.stay(now);

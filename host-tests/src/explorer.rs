@@ -7,7 +7,7 @@ use palm_island::deal::SplitMix64;
 use palm_island::save::{Ongoing, Opened};
 
 use crate::driver::Driver;
-use crate::reference::{Reference, clock};
+use crate::model::{Model, clock};
 use palm::{Failure, save_file};
 use palm_machine::{Machine, Time};
 
@@ -22,7 +22,7 @@ const PATIENCE: usize = 20_000;
 
 pub struct Explorer {
     pub machine: Machine,
-    pub reference: Reference,
+    pub model: Model,
     /// What was saved when the power came on, and all keys since then.
     start: Opened,
     taps: Vec<(Button, Millis)>,
@@ -34,7 +34,7 @@ impl Explorer {
     pub fn new(machine: Machine, seed: u64) -> Result<Self, Failure> {
         let start = save_file::opened(machine.flash(), machine.firmware())?;
         Ok(Self {
-            reference: Reference::new(start.clone()),
+            model: Model::new(start.clone()),
             machine,
             start,
             taps: Vec::new(),
@@ -48,14 +48,14 @@ impl Explorer {
     }
 
     /// Presses keys that lead to where `there` holds.
-    pub fn find(&mut self, what: &str, there: impl Fn(&Reference) -> bool) -> Result<(), Failure> {
+    pub fn find(&mut self, what: &str, there: impl Fn(&Model) -> bool) -> Result<(), Failure> {
         for _ in 0..PATIENCE {
             let mut keys = self.some_keys();
-            let mut reference = self.another_reference();
+            let mut model = self.another_model();
             let mut now = clock(&self.machine);
             let arrived = keys.iter().position(|key| {
-                now = tap(&mut reference, *key, now);
-                there(&reference)
+                now = tap(&mut model, *key, now);
+                there(&model)
             });
             if let Some(last) = arrived {
                 keys.truncate(last + 1);
@@ -68,10 +68,8 @@ impl Explorer {
 
     /// Makes a move in the game that is saved; gives the game after it.
     pub fn make_a_move(&mut self, game: &Ongoing) -> Result<Ongoing, Failure> {
-        self.find("a move", |reference| {
-            reference
-                .game()
-                .is_some_and(|after| is_one_more(game, after))
+        self.find("a move", |model| {
+            model.game().is_some_and(|after| is_one_more(game, after))
         })?;
         self.saved()?
             .game
@@ -79,13 +77,13 @@ impl Explorer {
             .ok_or_else(|| Failure::failed("A move was made and not saved."))
     }
 
-    /// A reference that has seen the same as the handheld.
-    fn another_reference(&self) -> Reference {
-        let mut reference = Reference::new(self.start.clone());
+    /// A model that has seen the same as the handheld.
+    fn another_model(&self) -> Model {
+        let mut model = Model::new(self.start.clone());
         for (key, at) in &self.taps {
-            tap(&mut reference, *key, *at);
+            tap(&mut model, *key, *at);
         }
-        reference
+        model
     }
 
     fn some_keys(&mut self) -> Vec<Button> {
@@ -102,10 +100,10 @@ impl Explorer {
     }
 }
 
-/// One key on the handheld and on its reference, which is what the player looks at.
+/// One key on the handheld and on its model, which is what the player looks at.
 impl Driver for Explorer {
     fn midend(&self) -> &Midend {
-        self.reference.midend()
+        self.model.midend()
     }
 
     fn press(&mut self, key: Button) {
@@ -115,15 +113,15 @@ impl Driver for Explorer {
         self.machine.run_for(Time::from_millis(TAP));
         self.machine.set_button(key, false);
         self.machine.run_for(Time::from_millis(REST));
-        tap(&mut self.reference, key, now);
+        tap(&mut self.model, key, now);
     }
 }
 
 /// One key on a console; tells when its rest is over.
-fn tap(reference: &mut Reference, key: Button, now: Millis) -> Millis {
-    reference.set(key, true, now);
-    reference.set(key, false, now + TAP);
-    reference.wait(now + TAP + REST);
+fn tap(model: &mut Model, key: Button, now: Millis) -> Millis {
+    model.set(key, true, now);
+    model.set(key, false, now + TAP);
+    model.wait(now + TAP + REST);
     now + TAP + REST
 }
 

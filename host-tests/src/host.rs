@@ -1,5 +1,5 @@
 //! A host of the midend without a board: fingers and a clock, and a display, a flash
-//! and a log that take whatever they are given. The stage of the scenes, the reference
+//! and a log that take whatever they are given. The stage of the scenes, the model
 //! of the emulated handheld and the monkey are all this one.
 
 use palm_island::console::input::{Button, Buttons, Sample};

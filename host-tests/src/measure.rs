@@ -189,7 +189,7 @@ fn game(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = power_on(firmware)?;
     machine.run_until_idle(QUIET, LIMIT);
     let mut player = Explorer::new(machine, 1)?;
-    player.find("a new game", |reference| reference.game().is_some())?;
+    player.find("a new game", |model| model.game().is_some())?;
     // The deck was the handheld's own choice, and only its save knows which:
     // who starts with that save knows as much.
     let mut machine = Machine::new(firmware, player.machine.power_cut(), Options::default())

@@ -11,7 +11,7 @@ use palm_island::save::Ongoing;
 
 use super::cursor::{MOST_MILLIS, press};
 use super::{AT_REST, Figure, PRESS, power_on_with};
-use crate::reference::think;
+use crate::model::think;
 use crate::scenes::games::ongoing;
 use palm::Failure;
 use palm_machine::{Firmware, Machine, Time};

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use host_tests::dealer::{Company, Dealer};
 use host_tests::glass::assert_same;
-use host_tests::reference::think;
+use host_tests::model::think;
 use host_tests::scenes::games::{Cast, find, ongoing};
 use host_tests::scenes::stage::Stage;
 use palm_island::console::draw::{SMALL, wrap};

@@ -2,7 +2,7 @@
 //! of the player's, stops at any button, and lets the glass rest when nobody is there.
 
 use host_tests::glass::assert_same;
-use host_tests::reference::think;
+use host_tests::model::think;
 use host_tests::scenes::stage::Stage;
 use palm_island::console::input::Button;
 use palm_island::console::{LogEntry, Look};

@@ -44,7 +44,7 @@ fn a_low_battery_is_told_at_the_start_and_leaves_a_sign() {
     let log = pair.machine.log().iter();
     let low = log.filter(|line| line.text.contains("battery low")).count();
     assert_eq!(low, 1);
-    pair.reference.feed(Stimulus::Battery(EMPTY as u16));
+    pair.model.feed(Stimulus::Battery(EMPTY as u16));
     pair.assert_same();
     pair.tap(Button::A);
     pair.assert_same();
@@ -61,7 +61,7 @@ fn a_battery_that_ends_is_told_once_within_a_minute() {
     pair.tap(Button::Down);
     pair.machine.set_battery(EMPTY);
     wait_a_minute(&mut pair);
-    pair.reference.feed(Stimulus::Battery(EMPTY as u16));
+    pair.model.feed(Stimulus::Battery(EMPTY as u16));
     pair.assert_same();
     pair.tap(Button::A);
     // A battery recovers a little at rest: that is no news, and neither is its end.
@@ -72,7 +72,7 @@ fn a_battery_that_ends_is_told_once_within_a_minute() {
     }
     pair.machine.set_battery(FULL);
     wait_a_minute(&mut pair);
-    pair.reference.feed(Stimulus::Battery(FULL as u16));
+    pair.model.feed(Stimulus::Battery(FULL as u16));
     pair.tap(Button::B);
     pair.assert_same();
 }

@@ -81,7 +81,7 @@ fn ten_milliseconds_of_bounce_are_one_press() {
             let now = pair.machine.now();
             pair.machine
                 .schedule_bounce(button, pressed, now, millis(10));
-            pair.set_reference(button, pressed);
+            pair.set_model(button, pressed);
             pair.run(100);
         }
         pair.assert_same();
@@ -134,9 +134,9 @@ fn a_tap_during_a_flash_erase_arrives() {
     machine.schedule(before + millis(25), Stimulus::Release(Button::Down));
     machine.run_until(before + millis(15));
     assert!(machine.flash().work().erases > erases, "the erase goes on");
-    pair.set_reference(Button::Down, true);
+    pair.set_model(Button::Down, true);
     pair.run(20);
-    pair.set_reference(Button::Down, false);
+    pair.set_model(Button::Down, false);
     pair.run(500);
     pair.assert_same();
     assert_same(

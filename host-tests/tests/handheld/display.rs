@@ -46,7 +46,7 @@ fn a_display_that_was_pulled_comes_back_with_the_picture() {
     pair.machine.plug_display();
     pair.run(3_000);
     // The player is told, and one press later the picture is the one of before.
-    pair.reference.feed(Stimulus::DisplayBack);
+    pair.model.feed(Stimulus::DisplayBack);
     pair.assert_same();
     pair.tap(Button::A);
     pair.assert_same();
@@ -61,7 +61,7 @@ fn a_display_that_comes_and_goes_is_told_of_once() {
         pair.machine.plug_display();
         pair.run(3_000);
     }
-    pair.reference.feed(Stimulus::DisplayBack);
+    pair.model.feed(Stimulus::DisplayBack);
     pair.tap(Button::A);
     pair.assert_same();
 }

@@ -54,7 +54,7 @@ fn play(player: &mut Explorer, m: Move) {
     let expected = game(player).play(m).expect("a legal move").game;
     player.play(m);
     settle(&mut player.machine);
-    assert_same(&player.machine.display().glass(), &player.reference.frame());
+    assert_same(&player.machine.display().glass(), &player.model.frame());
     let saved = player.saved().expect("a save").game.expect("a game");
     assert_eq!(saved.record.position(usize::MAX), Ok(expected), "{m:?}");
 }
@@ -71,7 +71,7 @@ fn play_greedily(player: &mut Explorer, until: impl Fn(&Game) -> bool) {
 fn feats_are_earned_survive_the_power_and_are_used() {
     use Button::{A, B, Down, Up};
 
-    // The deck is the chip's own; the player's reference learns it by being switched on again.
+    // The deck is the chip's own; the player's model learns it by being switched on again.
     let mut player = off_and_on(deal_a_good_deck());
     press(&mut player, &[A]);
     play_greedily(&mut player, Game::is_over);
@@ -89,7 +89,7 @@ fn feats_are_earned_survive_the_power_and_are_used() {
         press(&mut player, &[A]);
         assert_eq!(player.midend().screen(), "FeatEarned");
         settle(&mut player.machine);
-        assert_same(&player.machine.display().glass(), &player.reference.frame());
+        assert_same(&player.machine.display().glass(), &player.model.frame());
     }
 
     // The power goes in that very moment: they are earned, and the game is counted once.

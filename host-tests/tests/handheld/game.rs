@@ -23,12 +23,11 @@ fn a_whole_game_ends_with_the_engine_s_score() {
         }
         game = player.make_a_move(&game).expect("there is a move");
         settle(&mut player.machine);
-        assert_same(&player.machine.display().glass(), &player.reference.frame());
+        assert_same(&player.machine.display().glass(), &player.model.frame());
     };
-    let games =
-        |reference: &host_tests::reference::Reference| reference.profile().last_games().len();
+    let games = |model: &host_tests::model::Model| model.profile().last_games().len();
     player
-        .find("the end", |reference| games(reference) == 1)
+        .find("the end", |model| games(model) == 1)
         .expect("an end");
     let profile = player.saved().expect("a save").profile;
     let finished = profile.last_games().next().expect("a finished game");
@@ -89,7 +88,7 @@ fn two_handhelds_deal_different_decks() {
         let machine = boot(palm_machine::Machine::blank_flash(), options);
         let mut player = Explorer::new(machine, 7).expect("a save");
         player
-            .find("a new game", |reference| reference.game().is_some())
+            .find("a new game", |model| model.game().is_some())
             .expect("a new game");
         let game = player.saved().expect("a save").game.expect("a game");
         let code = game.seed.expect("a deck from a seed").code();

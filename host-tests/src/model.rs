@@ -21,12 +21,12 @@ pub fn clock(machine: &Machine) -> Millis {
     machine.now().saturating_sub(START).as_micros() / 1000
 }
 
-pub struct Reference {
+pub struct Model {
     host: Host,
     thinker: Box<Thinker>,
 }
 
-impl Reference {
+impl Model {
     /// The power comes on, with this save in flash.
     pub fn new(save: Opened) -> Self {
         Self {

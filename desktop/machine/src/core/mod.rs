@@ -72,6 +72,12 @@ pub struct Core {
     lines: Lines,
 }
 
+impl Default for Core {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Core {
     pub fn new() -> Self {
         Self {

@@ -188,8 +188,12 @@ impl Nvic {
 mod tests {
     use super::*;
 
-    const LINE: Exception = Exception::line(23);
+    const LINE: Exception = Exception::from_number(Exception::FIRST_LINE + 23);
     const HIGH: u32 = 1 << 23;
+
+    const fn line(n: u32) -> Exception {
+        Exception::from_number(Exception::FIRST_LINE + n)
+    }
 
     #[test]
     fn a_line_that_stays_high_is_pending_again_after_its_handler() {
@@ -217,14 +221,14 @@ mod tests {
     fn only_the_more_urgent_interrupts_and_equals_go_by_number() {
         let mut nvic = Nvic::new();
         nvic.enable_lines(LINES);
-        nvic.set_priority_byte(Exception::line(3).number() as usize, 0x80);
+        nvic.set_priority_byte(line(3).number() as usize, 0x80);
         nvic.pend_lines(0b1111);
         nvic.unpend_lines(0b0111);
-        nvic.activate(Exception::line(3));
+        nvic.activate(line(3));
         nvic.pend_lines(0b0110);
-        assert_eq!(nvic.due(false), Some(Exception::line(1)));
+        assert_eq!(nvic.due(false), Some(line(1)));
         assert_eq!(nvic.due(true), None, "PRIMASK");
-        nvic.activate(Exception::line(1));
+        nvic.activate(line(1));
         assert_eq!(nvic.due(false), None, "of equal priority");
         nvic.pend(Exception::HARD_FAULT);
         assert_eq!(nvic.due(true), Some(Exception::HARD_FAULT));

@@ -18,10 +18,6 @@ impl Exception {
     /// The number of the first interrupt line.
     pub const FIRST_LINE: u32 = 16;
 
-    pub const fn line(line: u8) -> Self {
-        Self(Self::FIRST_LINE as u8 + line)
-    }
-
     /// The number as the status register has it: six bits.
     pub const fn from_number(number: u32) -> Self {
         Self((number & 0x3F) as u8)

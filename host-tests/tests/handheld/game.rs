@@ -89,7 +89,7 @@ fn two_handhelds_deal_different_decks() {
             .find("a new game", |twin| twin.game().is_some())
             .expect("a new game");
         let game = player.saved().expect("a save").game.expect("a game");
-        let code = game.seed.expect("a deck from a seed").code();
+        let code = game.seed().expect("a deck from a seed").code();
         let last = player.machine.log().last().expect("a log");
         assert_eq!(last.text, format!("info  new game, deck {code}"));
         game.deal().clone()

@@ -22,9 +22,9 @@ use super::setup::{Deal, SetupError, Villagers};
 /// The encoding that [`Record::encode`] writes.
 const VERSION: u8 = 1;
 
-/// No game has more moves: eight rounds of at most 27 cards, two set-up actions
+/// No solo game has more moves: eight rounds of at most 27 cards, two set-up actions
 /// with the beginning, and an activation in each round but the first.
-pub const MOST_MOVES: usize = 8 * (Card::COUNT - 1) + 3 + 7;
+pub const MOST_MOVES: usize = 8 * Deal::MOST_CARDS + 3 + 7;
 
 /// A game as it was dealt and played. Any prefix of its moves is a game too: that
 /// is undo.

@@ -50,7 +50,7 @@ pub fn scenes() -> Vec<Scene> {
 }
 
 fn at_end(rating: Rating, game: Ongoing) -> Scene {
-    let name = rating.name().to_lowercase().replace(' ', "-");
+    let name = rating.word();
     Scene::new(format!("game-over-{name}"), with_par(game, 12))
 }
 

@@ -214,7 +214,7 @@ fn company() -> Vec<Scene> {
         ),
     ];
     for card in [Card::BUILDER, Card::ELDER, Card::MERCHANT, Card::WAYFINDER] {
-        let name = format!("hint-recruits-{}", card.name()).to_lowercase();
+        let name = format!("hint-recruits-{}", card.word());
         scenes.push(Scene::new(name, recruits(card)));
     }
     scenes

@@ -4,7 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use palm_island::profile::Profile;
-use palm_island::save::{Keeper, Ongoing, Opened, Region};
+use palm_island::profile::{Keeper, Ongoing, Opened};
+use palm_island::save::Region;
 
 use crate::Failure;
 use crate::commands::save;

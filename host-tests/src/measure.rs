@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
+use palm_island::profile::Ongoing;
 use palm_island::profile::Profile;
-use palm_island::save::Ongoing;
 
 use crate::player::Player;
 use palm::commands::measure::HELP;
@@ -209,8 +209,7 @@ fn function(program: &Firmware, name: &str) -> Result<u32, Failure> {
 }
 
 fn is_over(game: &Ongoing) -> bool {
-    let end = game.record.position(usize::MAX);
-    end.is_ok_and(|position| position.is_over())
+    game.game().is_over()
 }
 
 /// The engine alone on the chip: what a move costs.

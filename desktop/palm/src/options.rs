@@ -240,7 +240,7 @@ fn parse_deck(text: &str) -> Result<[Card; Card::BUILDINGS], Failure> {
 fn parse_feats(text: &str) -> Result<Feats, Failure> {
     let mut feats = Feats::NONE;
     for name in names(text) {
-        let feat = Feat::ALL.into_iter().find(|&feat| feat_word(feat) == name);
+        let feat = Feat::from_word(&name);
         feats = feats.with(feat.ok_or_else(|| {
             Failure::usage(format!(
                 "'{name}' is not a Feat: they are axe, tooth, hammer, sail, blessing, monument."
@@ -256,9 +256,7 @@ fn parse_villagers(text: &str) -> Result<WhichVillagers, Failure> {
     }
     let mut villagers = Villagers::new();
     for name in names(text) {
-        let card = Card::VILLAGERS
-            .into_iter()
-            .find(|card| card.name().to_lowercase() == name);
+        let card = Card::VILLAGERS.into_iter().find(|card| card.word() == name);
         let card = card.ok_or_else(|| {
             Failure::usage(format!(
                 "'{name}' is not a Villager: they are builder, elder, merchant, priest, chief, \
@@ -278,16 +276,4 @@ fn names(text: &str) -> impl Iterator<Item = String> + '_ {
     text.split(',')
         .map(|name| name.trim().to_lowercase())
         .filter(|name| !name.is_empty())
-}
-
-/// The one word that stands for a Feat on the command line and in game lines.
-pub fn feat_word(feat: Feat) -> &'static str {
-    match feat {
-        Feat::Axe => "axe",
-        Feat::Tooth => "tooth",
-        Feat::Hammer => "hammer",
-        Feat::Sail => "sail",
-        Feat::Blessing => "blessing",
-        Feat::Monument => "monument",
-    }
 }

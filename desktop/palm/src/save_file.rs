@@ -7,7 +7,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use palm_island::profile::Profile;
-use palm_island::save::{Keeper, Ongoing, Opened, Region};
+use palm_island::profile::{Keeper, Ongoing, Opened};
+use palm_island::save::Region;
 
 use crate::commands::save;
 use crate::{Failure, file};

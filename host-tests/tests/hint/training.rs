@@ -4,7 +4,9 @@ use std::convert::Infallible;
 
 use palm::commands::par::Spread;
 use palm::commands::train::{Round, learn};
-use palm_island::hint::Values;
+use palm_island::game::{Area, Card, Kind, Placed};
+use palm_island::hint::values::{BONDS, DISTANCES, PURSES, ROWS, SPANS, STAR, column};
+use palm_island::hint::{VALUES, Values};
 
 const SHORT: [Round; 2] = [
     Round {
@@ -40,4 +42,27 @@ fn the_same_seed_learns_the_same() {
 fn learning_helps() {
     let [untaught, taught] = [&SHORT[..0], &SHORT[..]].map(|rounds| mean(&taught(1, rounds)));
     assert!(taught > untaught + 3.0, "{untaught} before, {taught} after");
+}
+
+/// A table that was learned before there were more kinds is taken as it is.
+#[test]
+fn kinds_that_were_not_learned_are_worth_their_stars() {
+    let old = Values::<4> {
+        cards: [[7; 4]; ROWS],
+        bonds: [[[3; BONDS / 2]; 4]; SPANS + 1],
+        stored: [[[5; DISTANCES]; 4]; SPANS],
+        purse: [[9; PURSES]; SPANS],
+    };
+    let values = old.for_all_kinds();
+    let outpost = column(Placed::new(Card::outposts()[0], Area::START));
+    assert_eq!(Card::outposts()[0].kind(), Kind::Outpost4);
+    for row in values.cards {
+        assert_eq!((row[3], row[outpost]), (7, 4 * STAR as i16));
+    }
+    assert_eq!(values.bonds[0][3], [3; BONDS / 2]);
+    assert_eq!(values.bonds[0][outpost], [0; BONDS / 2]);
+    assert_eq!(values.stored[0][3], [5; DISTANCES]);
+    assert_eq!(values.stored[0][outpost], [0; DISTANCES]);
+    assert_eq!(values.purse, old.purse);
+    assert!(VALUES.for_all_kinds() == VALUES);
 }

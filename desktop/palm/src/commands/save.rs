@@ -9,7 +9,8 @@ use lexopt::prelude::*;
 use palm_island::game::Feat;
 use palm_island::profile::Profile;
 use palm_island::profile::{Difficulty, Tally};
-use palm_island::save::{Keeper, Notice, Ongoing, Opened, Region};
+use palm_island::profile::{Keeper, Notice, Ongoing, Opened};
+use palm_island::save::Region;
 
 use crate::{Failure, file, out, say};
 use palm_machine::nor::{Nor, SECTOR};
@@ -230,18 +231,13 @@ fn tally_words(tally: Tally) -> String {
 }
 
 fn game_words(game: &Ongoing) -> String {
-    let moves = game.record.moves().len();
+    let moves = game.moves();
     let help = match (game.undone, game.hinted) {
         (false, false) => "",
         (true, false) => ", with undo",
         (false, true) => ", with hints",
         (true, true) => ", with undo and hints",
     };
-    match game.record.position(usize::MAX) {
-        Ok(position) => {
-            let (round, stars) = (position.round(), position.score().stars);
-            format!("{moves} moves, round {round}, {stars} stars so far{help}")
-        }
-        Err(why) => format!("{moves} moves; {why}"),
-    }
+    let (round, stars) = (game.game().round(), game.game().score().stars);
+    format!("{moves} moves, round {round}, {stars} stars so far{help}")
 }

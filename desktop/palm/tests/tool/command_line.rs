@@ -154,10 +154,6 @@ fn replay_of_an_illegal_move_is_a_disagreement() {
         &|game| game.moves[5].reset = Some(5),
         "There is room: no card is reset",
     );
-    illegal(
-        &|game| game.moves[5].action = "discard".into(),
-        "only the top card is discarded",
-    );
 }
 
 #[test]
@@ -239,9 +235,32 @@ fn replay_of_a_deck_or_move_that_does_not_exist_is_malformed() {
         };
         malformed(&changed, &format!("move 5: {about}"));
     };
-    discard(&|m| m.slot = 2, "there is no slot 2");
-    discard(&|m| m.pay = vec![99], "there is no card 99");
-    discard(&|m| m.reset = Some(0), "there is no card 0");
+    discard(&|m| m.slot = 1, "'slot' does not belong to 'discard'");
+    discard(&|m| m.pay = vec![5], "'pay' does not belong to 'discard'");
+    discard(
+        &|m| m.reset = Some(5),
+        "'reset' does not belong to 'discard'",
+    );
+    discard(
+        &|m| m.help = Some("builder".into()),
+        "'help' does not belong to 'discard'",
+    );
+    discard(&|m| m.card = Some(5), "'card' does not belong to 'discard'");
+    discard(
+        &|m| m.by = Some("flip".into()),
+        "'by' does not belong to 'discard'",
+    );
+    discard(
+        &|m| m.activate = vec![22],
+        "'activate' does not belong to 'discard'",
+    );
+    let first = GAMES.lines().next().expect("a game");
+    is_malformed(
+        first
+            .replacen("\"legal\"", "\"heald\":1,\"legal\"", 1)
+            .as_bytes(),
+        "line 1 is not a game: unknown field `heald`",
+    );
 }
 
 /// The same game, told by its own line and by the options.

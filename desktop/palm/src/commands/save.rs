@@ -2,7 +2,6 @@
 
 mod survey;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -13,7 +12,7 @@ use palm_island::profile::{Difficulty, Tally};
 use palm_island::profile::{Keeper, Notice, Ongoing, Opened};
 use palm_island::save::Region;
 
-use crate::Failure;
+use crate::{Failure, file, out, say};
 use palm_machine::nor::{Nor, SECTOR};
 
 pub use survey::{GameState, Kept, Survey};
@@ -42,10 +41,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let mut all = false;
     while let Some(arg) = args.next()? {
         match arg {
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(ExitCode::SUCCESS);
-            }
+            Short('h') | Long("help") => return out::help(HELP),
             Long("all") => all = true,
             Value(word) => words.push(word),
             other => return Err(other.unexpected().into()),
@@ -57,11 +53,11 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let path = PathBuf::from(path);
     match task.string()?.as_str() {
         "show" => {
-            print!("{}", show(&read(&path)?, all)?);
+            out::text(show(&read(&path)?, all)?)?;
             Ok(ExitCode::SUCCESS)
         }
         "check" => {
-            println!("{}: {}", path.display(), check(&read(&path)?)?);
+            say!("{}: {}", path.display(), check(&read(&path)?)?)?;
             Ok(ExitCode::SUCCESS)
         }
         other => Err(Failure::usage(format!(
@@ -78,8 +74,8 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
             "{name} is a directory, not a save."
         )));
     }
-    let image =
-        fs::read(path).map_err(|error| Failure::usage(format!("Cannot read {name}: {error}.")))?;
+    let image = file::read(path, IMAGE_BYTES)
+        .map_err(|error| Failure::usage(format!("Cannot read {name}: {error}.")))?;
     recognise(&image, IMAGE_BYTES)
         .map_err(|why| Failure::usage(format!("{name} is not a save: {why}.")))?;
     Ok(image)

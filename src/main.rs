@@ -8,7 +8,7 @@ use defmt_rtt as _;
 use embassy_executor::Spawner;
 use palm_island::{
     console::{Boot, Midend},
-    save::Opened,
+    profile::Opened,
 };
 use static_cell::ConstStaticCell;
 

@@ -5,7 +5,7 @@
 use palm_island::console::input::{Button, Buttons, Sample};
 use palm_island::console::{Boot, Frame, LogEntry, Look, Midend, Millis, Request, Stimulus};
 use palm_island::hint::Thinker;
-use palm_island::save::Opened;
+use palm_island::profile::Opened;
 
 pub struct Host {
     midend: Box<Midend>,

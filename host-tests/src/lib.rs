@@ -15,6 +15,7 @@ pub mod model;
 pub mod monkey;
 pub mod notation;
 pub mod pair;
+pub mod reference;
 pub mod saves;
 pub mod scenes;
 pub mod story;

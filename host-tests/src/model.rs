@@ -10,7 +10,7 @@ use palm_island::console::input::Button;
 use palm_island::console::{Frame, Midend, Millis, Stimulus};
 use palm_island::hint::{Advice, Question, Thinker};
 use palm_island::profile::Profile;
-use palm_island::save::{Ongoing, Opened};
+use palm_island::profile::{Ongoing, Opened};
 
 use crate::host::Host;
 use palm_machine::{Machine, Time};

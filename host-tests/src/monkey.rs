@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use palm_island::console::input::Button;
 use palm_island::console::{Midend, Millis, Stimulus};
 use palm_island::hint::Advice;
-use palm_island::save::Opened;
+use palm_island::profile::Opened;
 
 use crate::dealer::Dealer;
 use crate::host::Host;

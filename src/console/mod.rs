@@ -12,7 +12,6 @@ pub mod midend;
 pub mod reason;
 mod screens;
 mod selection;
-mod session;
 mod stack;
 pub mod stopped;
 mod texts;

@@ -4,16 +4,14 @@
 use super::guide::Guide;
 use super::log::{Log, LogEntry};
 use super::midend::Battery;
-use super::session::Session;
 use crate::deal::{Code, Seed, SplitMix64};
 use crate::game::{Event, Events, Move, Refusal};
-use crate::profile::Profile;
-use crate::save::Opened;
+use crate::profile::{Ongoing, Opened, Profile};
 
 /// What all screens see and change.
 pub struct World {
     pub profile: Profile,
-    pub session: Option<Session>,
+    pub session: Option<Ongoing>,
     /// The deck of the game before: "same deck again".
     pub last_seed: Option<Seed>,
     /// The guided first game, while it is being played.
@@ -43,8 +41,8 @@ impl World {
     /// Takes over what was saved; `entropy` differs from boot to boot.
     pub fn resume(&mut self, save: &mut Opened, entropy: u64) {
         core::mem::swap(&mut self.profile, &mut save.profile);
-        self.session = save.game.take().and_then(Session::resume);
-        self.last_seed = self.session.as_ref().and_then(Session::seed);
+        self.session = save.game.take();
+        self.last_seed = self.session.as_ref().and_then(Ongoing::seed);
         self.random = SplitMix64(entropy);
     }
 
@@ -60,7 +58,7 @@ impl World {
     }
 
     /// A new game takes the place of the one before.
-    pub fn begin(&mut self, session: Session, guide: Option<Guide>) {
+    pub fn begin(&mut self, session: Ongoing, guide: Option<Guide>) {
         self.profile.deal();
         self.last_seed = session.seed();
         self.log.push(LogEntry::Begun(session.seed()));
@@ -99,9 +97,9 @@ impl World {
     /// A hint was given; the game remembers the first.
     pub fn hint_given(&mut self) {
         if let Some(session) = &mut self.session
-            && !session.ongoing().hinted
+            && !session.hinted
         {
-            session.mark_hinted();
+            session.hinted = true;
             self.log.push(LogEntry::Hinted);
             self.unsaved = true;
         }

@@ -4,7 +4,7 @@ use palm_island::console::input::{Button, LONG_PRESS, SETTLE};
 use palm_island::console::{Frame, LogEntry, Look, Midend, Millis, Selection, Stimulus};
 use palm_island::hint::{Advice, Question};
 use palm_island::profile::Profile;
-use palm_island::save::{Ongoing, Opened};
+use palm_island::profile::{Ongoing, Opened};
 
 use crate::driver::Driver;
 use crate::glass::assert_same;

@@ -19,13 +19,11 @@ use super::draw::Pen;
 use super::input::{Button, Buttons, Input, Inputs, Keypad, Sample};
 use super::log::LogEntry;
 use super::selection::Selection;
-use super::session::Session;
 use super::stack::Stack;
 use super::world::World;
 use crate::game::Game;
 use crate::hint::{Advice, Question, Thinker};
-use crate::profile::Profile;
-use crate::save::{Notice, Ongoing, Opened};
+use crate::profile::{Notice, Ongoing, Opened, Profile};
 pub use battery::Battery;
 use light::Light;
 pub use light::{Look, ROW_EVERY};
@@ -165,8 +163,7 @@ impl Midend {
 
     /// What to save: the profile, and the game in progress if there is one.
     pub fn save(&self) -> (&Profile, Option<&Ongoing>) {
-        let ongoing = self.world.session.as_ref().map(Session::ongoing);
-        (&self.world.profile, ongoing)
+        (&self.world.profile, self.world.session.as_ref())
     }
 }
 
@@ -184,7 +181,7 @@ impl Midend {
 
     /// The game in progress.
     pub fn game(&self) -> Option<&Game> {
-        self.world.session.as_ref().map(Session::game)
+        self.world.session.as_ref().map(Ongoing::game)
     }
 
     /// What is being thought about.

@@ -24,7 +24,7 @@ use super::world::World;
 use crate::game::Game;
 use crate::hint::{Advice, Question, Thinker};
 use crate::profile::{Notice, Ongoing, Opened, Profile};
-pub use battery::Battery;
+pub(super) use battery::Battery;
 use light::Light;
 pub use light::{Look, ROW_EVERY};
 pub use request::Request;

@@ -8,7 +8,7 @@ pub enum Next {
     /// To a screen over this one; [`Back`](Self::Back) returns.
     Open(AnyScreen),
     /// To a screen in place of this one.
-    Become(AnyScreen),
+    Replace(AnyScreen),
     Back,
     /// To the game in progress, wherever it has come to.
     ToGame,
@@ -28,7 +28,7 @@ impl Next {
         Self::Open(screen.into())
     }
 
-    pub fn become_(screen: impl Into<AnyScreen>) -> Self {
-        Self::Become(screen.into())
+    pub fn replace(screen: impl Into<AnyScreen>) -> Self {
+        Self::Replace(screen.into())
     }
 }

@@ -146,13 +146,13 @@ impl Stack {
         match next {
             Next::Stay => {}
             Next::Open(screen) => self.show(self.screens.len(), screen),
-            Next::Become(screen) => self.show(self.screens.len().saturating_sub(1), screen),
+            Next::Replace(screen) => self.show(self.screens.len().saturating_sub(1), screen),
             Next::Back => self.back(world),
-            Next::ToGame => self.to_game(world),
+            Next::ToGame => self.show_game(world),
             Next::Play(m) => self.play(m, world, now),
             Next::TakeBack(moves) => {
                 world.take_back_to(moves);
-                self.to_game(world);
+                self.show_game(world);
             }
             Next::Finish { same_deck } => {
                 let new = world.finish(same_deck);
@@ -187,7 +187,7 @@ impl Stack {
     }
 
     /// Shows the game in progress over the title.
-    fn to_game(&mut self, world: &mut World) {
+    fn show_game(&mut self, world: &mut World) {
         let Some(game) = &world.game else {
             return self.back(world);
         };
@@ -212,7 +212,7 @@ impl Stack {
             Some(Err(reason)) => front.refused(reason, now),
             Some(Ok(played)) => {
                 if whose == Whose::Player {
-                    self.to_table(world);
+                    self.show_table(world);
                 }
                 if let Some(front) = self.screens.last_mut() {
                     let next = front.played(&played, world, now);
@@ -223,7 +223,7 @@ impl Stack {
     }
 
     /// Back to the table of the game.
-    fn to_table(&mut self, world: &mut World) {
+    fn show_table(&mut self, world: &mut World) {
         self.keys.forget();
         let is_table = |screen: &AnyScreen| screen.id() == ScreenId::Table;
         match (self.screens.iter().rposition(is_table), &world.game) {

@@ -188,7 +188,11 @@ fn games_with_every_feat_and_every_villager_are_played_through_the_buttons() {
             .keys("A DOWN A")
             .keys(&take_all)
             .keys("B DOWN A UP UP A");
-        assert_eq!(stage.midend().screen(), ScreenId::ChooseBuilding, "the set-up");
+        assert_eq!(
+            stage.midend().screen(),
+            ScreenId::ChooseBuilding,
+            "the set-up"
+        );
         let turns = play_on(&mut stage, &mut Dealer::new(seed));
         done.extend(turns.iter().flat_map(|(game, m)| deeds(game, *m)));
         confirm(&mut stage);

@@ -89,7 +89,7 @@ impl ChooseBuilding {
     fn choose(&mut self, game: &Game) -> Next {
         let depth = self.depth();
         match (self.exit(game), self.purpose) {
-            (Some(Exit::OtherFirst(other)), _) => return Next::become_(Self::of(other)),
+            (Some(Exit::OtherFirst(other)), _) => return Next::replace(Self::of(other)),
             (Some(Exit::Skip), _) => return Next::Play(Move::Begin),
             (None, Purpose::Sail) => return Next::Play(Move::Sail { depth }),
             (None, Purpose::Blessing) => {}

@@ -34,8 +34,8 @@ impl FeatEarned {
 impl Screen for FeatEarned {
     fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
         match (key, Self::first_of(self.more)) {
-            (Key::Press(Button::A | Button::B), Some(next)) => Next::become_(next),
-            (Key::Press(Button::A | Button::B), None) => Next::become_(NewGame::new()),
+            (Key::Press(Button::A | Button::B), Some(next)) => Next::replace(next),
+            (Key::Press(Button::A | Button::B), None) => Next::replace(NewGame::new()),
             _ => Next::Stay,
         }
     }

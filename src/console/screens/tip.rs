@@ -30,7 +30,7 @@ impl Tip {
         let leads_on = matches!(self.lesson.topic, Topic::Welcome | Topic::Table);
         let guide = shared.guide.as_mut().filter(|_| leads_on);
         match guide.and_then(|guide| guide.start(game.game())) {
-            Some(lesson) => Next::become_(Self::new(lesson)),
+            Some(lesson) => Next::replace(Self::new(lesson)),
             None => Next::Back,
         }
     }

@@ -20,7 +20,7 @@ mod world;
 pub use frame::Frame;
 pub use log::LogEntry;
 pub use midend::{Boot, Look, Midend, Request, Stimulus};
-pub use screens::Screen;
+pub use screens::{Screen, Specimen};
 pub use selection::Selection;
 
 /// Milliseconds since power-on.

@@ -45,7 +45,7 @@ pub use blessing::Blessing;
 pub use card_view::CardView;
 pub use choose::Choose;
 pub use choose_building::ChooseBuilding;
-pub use code_entry::CodeEntry;
+pub use code_entry::{CodeEntry, Specimen};
 pub use deck_view::DeckView;
 pub use feat_earned::FeatEarned;
 pub use feat_gallery::FeatGallery;

@@ -3,12 +3,14 @@
 
 use host_tests::glass::assert_same;
 use host_tests::handheld::{assert_known, boot, flash_with_game, opened, settle};
-use palm_island::console::{Frame, stopped};
+use palm_island::console::Frame;
+use palm_island::console::stopped::{self, Stop};
+use palm_island::console::text::Language;
 use palm_machine::{Accident, Bite, Button, Machine, Options, Time};
 
-fn stopped_screen(message: &str) -> Frame {
+fn stopped_screen(stop: Stop<'_>) -> Frame {
     let mut frame = Frame::new();
-    let Ok(()) = stopped::draw(&mut frame, message);
+    let Ok(()) = stopped::draw(&mut frame, stop, Language::English);
     frame
 }
 
@@ -35,7 +37,7 @@ fn a_hard_fault_is_told_and_a_and_b_restart() {
     assert_eq!(machine.reboots()[0].1, Some(Bite::Forced));
     assert_same(
         &machine.display().glass(),
-        &stopped_screen("hard fault at 0x00002000"),
+        &stopped_screen(Stop::Message("hard fault at 0x00002000")),
     );
     let told = machine
         .log()

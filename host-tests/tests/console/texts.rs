@@ -13,7 +13,7 @@ use palm_island::console::{
     frame::{HEIGHT, WIDTH},
     guide::{Lesson, Topic},
     input::Button,
-    text::{Language, Text},
+    text::Language,
 };
 use palm_island::deal::Code;
 use palm_island::game::{Area, Card, Feat, Feats, Placed};

@@ -1,7 +1,7 @@
 //! The fonts: those of embedded-graphics, set proportionally. A letter takes as many
 //! columns as it has ink, so more of them fit and words hold together. The build
-//! script makes the tables (`art/glyphs.rs`): to look for the ink of every letter
-//! at the time of drawing would take longer than the picture takes on the wire.
+//! script makes the tables (`art/glyphs.rs`): looking for the ink of every letter while
+//! drawing would take longer than sending the picture.
 
 use embedded_graphics::{draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
 
@@ -97,7 +97,7 @@ impl Font {
     }
 }
 
-/// The lines of a text that is at most so many columns wide, broken at spaces.
+/// The lines of a text of this width, broken at spaces.
 pub fn wrap(font: Font, width: i32, text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text.trim_start();
     core::iter::from_fn(move || {

@@ -199,7 +199,7 @@ impl<'a, D: Surface> Pen<'a, D> {
         Ok(x)
     }
 
-    /// A text over several lines, each so many columns wide; the row after it.
+    /// A text over several lines of this width; the row after it.
     pub fn paragraph(
         &mut self,
         x: i32,

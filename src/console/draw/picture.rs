@@ -12,7 +12,7 @@ pub struct Picture {
     bytes_per_row: usize,
 }
 
-/// A picture with so many rows of so many bytes.
+/// A picture, with its rows and the bytes in each.
 macro_rules! picture {
     ($rows:literal x $bytes:literal, $file:literal) => {
         Picture {

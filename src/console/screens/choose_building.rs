@@ -35,7 +35,7 @@ enum Exit {
 pub struct ChooseBuilding {
     purpose: Purpose,
     list: DeckList,
-    /// The building that was chosen cannot be, and the player is told.
+    /// The heading says that the selected building is not possible.
     refused: bool,
     hint: Hint,
     /// Where the selection was before the hint.

@@ -319,7 +319,7 @@ const fn reward(feat: Feat) -> &'static str {
     }
 }
 
-fn refusal(reason: Refusal) -> Words<'static> {
+pub fn refusal(reason: Refusal) -> Words<'static> {
     match reason {
         Refusal::GameOver => "The game is over".into(),
         Refusal::SetUpFirst => "Finish the set-up first".into(),
@@ -371,7 +371,7 @@ fn against_par(stars: i16, par: i16) -> Words<'static> {
     }
 }
 
-const fn trouble(trouble: Trouble) -> &'static str {
+pub const fn trouble(trouble: Trouble) -> &'static str {
     match trouble {
         Trouble::Save(Notice::GameDamaged) => {
             "The last game could not be read. Feats and records are safe."

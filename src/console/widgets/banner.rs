@@ -1,5 +1,5 @@
 //! A few words over the strip of stored cards: what a turn brought about, or why
-//! something is not possible. They stay for a while, or until the next press.
+//! something is not possible. They stay for a while, or until the next key.
 
 use super::strip;
 use crate::console::Millis;
@@ -47,7 +47,7 @@ impl Banner {
         Self::new(Message::Watching, now)
     }
 
-    /// What the player has to be told of a turn: what was lost, and the end of a round.
+    /// What a turn brought about that is easily missed: losses, and the end of a round.
     pub fn of(events: &Events, now: Millis) -> Option<Self> {
         let expired = events.iter().filter_map(|event| match event {
             Event::Expired(card) => Some(card),

@@ -26,15 +26,15 @@ pub struct Hint {
 enum Shown {
     #[default]
     Nothing,
-    /// It is thought about, and has come so far, in percent.
+    /// The answer is this far along, in percent.
     Thinking(u8),
     Told(Advice),
-    /// Hints are switched off, and the player is told where.
+    /// Hints are switched off; says where to switch them on.
     Off,
 }
 
-/// So long after the first press that moves the cursor on: both at once would keep it
-/// waiting for the wire.
+/// How long the hint stays after the cursor moved on: both at once would keep the cursor
+/// waiting for the bus.
 const GOES_AFTER: Millis = 100;
 
 /// What a key does to a hint.
@@ -221,7 +221,7 @@ fn sight(game: &Ongoing, shared: &Shared) -> Option<Sight> {
     }
 }
 
-/// The bar has so many columns; it grows in steps that are worth a picture.
+/// The columns of the bar, which grows in steps that are worth a picture.
 const BAR: i32 = 24;
 const STEPS: i32 = 4;
 

@@ -37,7 +37,7 @@ pub fn say(reason: Reason) -> Words<'static> {
             }
         }
         Reason::MustDiscard => "Nothing else is possible".into(),
-        Reason::NothingLeft => "There is nothing better left to do".into(),
+        Reason::NothingLeft => "Nothing better left to do".into(),
         Reason::MakesWay(card) => words!("Nothing better: makes way for the {}", short_card(card)),
         Reason::NothingBetter(aim) => words!("Nothing better to do{}", For(Some(aim))),
         Reason::SavesUp(aim) => words!("Nothing better: saves up{}", For(Some(aim))),

@@ -5,16 +5,15 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::new_game::Choice;
 use super::{Key, NewGame, Next, Screen};
-use crate::console::Millis;
-use crate::console::draw::picture::Picture;
 use crate::console::draw::{
-    HEADING_HEIGHT, LIST_ROW, LIST_TOP, Pen, SMALL, TEXT, Words, icon, line, wrap,
+    HEADING_HEIGHT, LIST_ROW, LIST_TOP, Pen, Picture, SMALL, TEXT, Words, icon, line, wrap,
 };
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::list::Cursor;
 use crate::console::texts::{condition, reward};
 use crate::console::world::World;
+use crate::console::{Millis, art};
 use crate::game::{Card, Feat, Feats};
 use crate::profile::Difficulty;
 
@@ -66,6 +65,17 @@ impl FeatsGallery {
     }
 }
 
+const fn picture_of(feat: Feat) -> Picture {
+    match feat {
+        Feat::Axe => art::feat::AXE,
+        Feat::Tooth => art::feat::TOOTH,
+        Feat::Hammer => art::feat::HAMMER,
+        Feat::Sail => art::feat::SAIL,
+        Feat::Blessing => art::feat::BLESSING,
+        Feat::Monument => art::feat::MONUMENT,
+    }
+}
+
 /// In a frame; white when chosen, a question mark when not yet earned.
 fn draw_picture<D>(
     pen: &mut Pen<'_, D>,
@@ -85,7 +95,7 @@ where
     }
     let mut pen = pen.inverse(chosen);
     if earned {
-        pen.picture(x + 2, y + 2, Picture::of(feat))
+        pen.picture(x + 2, y + 2, picture_of(feat)).map(|_| ())
     } else {
         pen.text(x + 8, y + 7, TEXT, "?").map(|_| ())
     }
@@ -248,7 +258,7 @@ impl FeatEarned {
         pen.heading("A Feat is earned!")?;
         pen.frame(52, 11, 24, 24)?;
         pen.frame(54, 13, 20, 20)?;
-        pen.picture(56, 15, Picture::of(self.feat))?;
+        pen.picture(56, 15, picture_of(self.feat))?;
         for x in [20, 34, 87, 101] {
             pen.icon(x, 19, icon::STAR)?;
         }

@@ -12,7 +12,7 @@ use host_tests::scenes::stage::Stage;
 use palm_island::console::draw::{SMALL, wrap};
 use palm_island::console::input::Button;
 use palm_island::console::reason::{LINE, reason, sight};
-use palm_island::console::{LogEntry, Selection};
+use palm_island::console::{LogEntry, ScreenId, Selection};
 use palm_island::deal::Seed;
 use palm_island::game::{Area, Card, Deal, Feats, Game, Move, Placed, Record, Villagers};
 use palm_island::hint::{Advice, Sight, Thinker, Upgrade};
@@ -55,10 +55,10 @@ fn play_by_hints(mut stage: Stage, thinker: &mut Thinker, done: &mut BTreeSet<St
         let Advice { m, .. } = hint(&mut stage, thinker);
         let expected = before.play(m).expect("what is advised is legal").game;
         stage.press(Button::A);
-        if let "Choose" | "Blessing" = stage.midend().screen() {
+        if let ScreenId::Choose | ScreenId::Blessing = stage.midend().screen() {
             let chosen = stage.midend().selection();
             assert_eq!(chosen, Some(Selection::Move(m)), "the payment is chosen");
-            done.insert(stage.midend().screen().to_owned());
+            done.insert(format!("{:?}", stage.midend().screen()));
             stage.press(Button::A);
         }
         assert_eq!(game(&stage), expected, "{m:?} in {before:?}");
@@ -111,7 +111,7 @@ fn whatever_is_advised_is_what_a_does() {
                 upgrade: None,
             });
             stage.press(Button::A);
-            if let "Choose" | "Blessing" = stage.midend().screen() {
+            if let ScreenId::Choose | ScreenId::Blessing = stage.midend().screen() {
                 stage.press(Button::A);
             }
             let expected = last.play(m).expect("it is legal").game;
@@ -172,12 +172,12 @@ fn b_closes_a_hint_and_nothing_else() {
     assert!(stage.frame() != screen);
     let before = kept(&stage);
     stage.press(Button::B);
-    assert_eq!(stage.midend().screen(), "Table");
+    assert_eq!(stage.midend().screen(), ScreenId::Table);
     assert_eq!(stage.midend().selection(), selected);
     assert_same(&stage.frame(), &screen);
     assert_eq!(kept(&stage), before);
     stage.press(Button::B);
-    assert_eq!(stage.midend().screen(), "Title");
+    assert_eq!(stage.midend().screen(), ScreenId::Title);
 }
 
 #[test]
@@ -263,6 +263,6 @@ fn the_end_asks_for_the_par_of_the_deal() {
     let mut stage = Stage::playing(end);
     stage.question().expect("par is wanted");
     stage.press(Button::A);
-    assert_eq!(stage.midend().screen(), "NewGame");
+    assert_eq!(stage.midend().screen(), ScreenId::NewGame);
     assert_eq!(stage.question(), None);
 }

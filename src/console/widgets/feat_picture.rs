@@ -1,0 +1,44 @@
+//! The picture of a Feat.
+
+use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+
+use crate::console::art::feat;
+use crate::console::draw::{Pen, Picture, TEXT};
+use crate::game::Feat;
+
+/// In a frame; white when chosen, a question mark when not earned yet.
+pub fn draw<D>(
+    pen: &mut Pen<'_, D>,
+    x: i32,
+    y: i32,
+    feat: Feat,
+    earned: bool,
+    chosen: bool,
+) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    if chosen {
+        pen.fill(x, y, 20, 20)?;
+    } else {
+        pen.frame(x, y, 20, 20)?;
+    }
+    let mut pen = pen.inverse(chosen);
+    if earned {
+        pen.picture(x + 2, y + 2, of(feat)).map(|_| ())
+    } else {
+        pen.text(x + 8, y + 7, TEXT, "?").map(|_| ())
+    }
+}
+
+/// 16 pixels square.
+pub const fn of(feat: Feat) -> Picture {
+    match feat {
+        Feat::Axe => feat::AXE,
+        Feat::Tooth => feat::TOOTH,
+        Feat::Hammer => feat::HAMMER,
+        Feat::Sail => feat::SAIL,
+        Feat::Blessing => feat::BLESSING,
+        Feat::Monument => feat::MONUMENT,
+    }
+}

@@ -1,6 +1,7 @@
 //! What the player sees and presses, without a handheld.
 
 mod catalogue;
+mod drawing;
 mod drawing_cost;
 mod games_by_buttons;
 mod glass;

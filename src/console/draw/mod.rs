@@ -3,12 +3,16 @@
 
 mod enlarged;
 mod font;
+mod goods;
 pub mod icon;
 mod illustration;
 mod ink;
-pub mod picture;
+mod picture;
 mod prose;
+mod rows;
+mod shapes;
 mod surface;
+mod token;
 
 use embedded_graphics::{
     Drawable,
@@ -20,12 +24,15 @@ use embedded_graphics::{
 use super::frame::WIDTH;
 use super::text::{Language, Text, Words};
 use crate::game::{Action, Cost, Resources};
-pub use font::{Font, HEADING, SMALL, TEXT, wrap};
+pub use font::{AMOUNT, BODY, Font, HEADING, SMALL, TAG, TEXT, wrap};
+pub use goods::{Goods, Means, price_width, yield_width};
 use icon::Icon;
 pub use illustration::Mark;
-use picture::Picture;
+pub use picture::Picture;
 pub use prose::{PROSE_RIGHT, prose};
+pub use rows::{FIRST_ROW, ROW, ROW_BAR, ROW_LEFT};
 pub use surface::Surface;
+pub use token::{Pose, TOKEN_HEIGHT, TOKEN_WIDTH};
 
 /// Draws with ink on paper; [`inverse`](Self::inverse) exchanges the two.
 ///
@@ -107,8 +114,9 @@ impl<'a, D: Surface> Pen<'a, D> {
             .draw_iter(points.map(|point| embedded_graphics::Pixel(point, ink)))
     }
 
-    pub fn picture(&mut self, x: i32, y: i32, picture: Picture) -> Result<(), D::Error> {
-        picture.draw(self.target, Point::new(x, y), self.ink)
+    pub fn picture(&mut self, x: i32, y: i32, picture: Picture) -> Result<i32, D::Error> {
+        picture.draw(self.target, Point::new(x, y), self.ink)?;
+        Ok(x + picture.width())
     }
 
     fn say<'t>(&self, text: Text<'t>) -> Words<'t> {

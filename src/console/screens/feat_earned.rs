@@ -2,13 +2,13 @@
 
 use super::{NewGame, Screen};
 use crate::console::Millis;
-use crate::console::draw::picture::Picture;
 use crate::console::draw::{Pen, SMALL, Surface, TEXT, icon};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::text::Text;
+use crate::console::widgets::feat_picture;
 use crate::console::world::World;
 use crate::game::{Feat, Feats};
 
@@ -45,7 +45,7 @@ impl Screen for FeatEarned {
         pen.heading(Text::FeatIsEarned)?;
         pen.frame(52, 11, 24, 24)?;
         pen.frame(54, 13, 20, 20)?;
-        pen.picture(56, 15, Picture::of(self.feat))?;
+        pen.picture(56, 15, feat_picture::of(self.feat))?;
         for x in [20, 34, 87, 101] {
             pen.icon(x, 19, icon::STAR)?;
         }

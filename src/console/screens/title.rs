@@ -1,8 +1,7 @@
 //! The title: the island, and the way to everything else.
 
 use super::{FeatGallery, HowToPlay, NewGame, Records, Screen, SettingsMenu, Watch};
-use crate::console::Millis;
-use crate::console::draw::{HEADING, LIST_ROW, Pen, SMALL, Surface, TEXT, icon, picture};
+use crate::console::draw::{HEADING, LIST_ROW, Pen, SMALL, Surface, TEXT, icon};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -10,6 +9,7 @@ use crate::console::next::Next;
 use crate::console::text::Text;
 use crate::console::widgets::cursor::Cursor;
 use crate::console::world::World;
+use crate::console::{Millis, art};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Entry {
@@ -107,7 +107,7 @@ impl Screen for Title {
     {
         pen.text(0, 0, HEADING, Text::Palm)?;
         pen.text(26, 9, HEADING, Text::Island)?;
-        pen.picture(0, 20, picture::ISLAND)?;
+        pen.picture(0, 20, art::ISLAND)?;
         if world.shared.battery.is_low() {
             let left = WIDTH as i32 - icon::BATTERY.width;
             pen.text_right(left - 2, 0, SMALL, Text::BatteryLow)?;

@@ -1,7 +1,7 @@
 //! The picture of a Feat.
 
-use crate::console::draw::picture::Picture;
-use crate::console::draw::{Pen, Surface, TEXT};
+use crate::console::art::feat;
+use crate::console::draw::{Pen, Picture, Surface, TEXT};
 use crate::console::text::Text;
 use crate::game::Feat;
 
@@ -24,8 +24,20 @@ where
     }
     let mut pen = pen.inverse(chosen);
     if earned {
-        pen.picture(x + 2, y + 2, Picture::of(feat))
+        pen.picture(x + 2, y + 2, of(feat)).map(|_| ())
     } else {
         pen.text(x + 8, y + 7, TEXT, Text::Unknown).map(|_| ())
+    }
+}
+
+/// 16 pixels square.
+pub const fn of(feat: Feat) -> Picture {
+    match feat {
+        Feat::Axe => feat::AXE,
+        Feat::Tooth => feat::TOOTH,
+        Feat::Hammer => feat::HAMMER,
+        Feat::Sail => feat::SAIL,
+        Feat::Blessing => feat::BLESSING,
+        Feat::Monument => feat::MONUMENT,
     }
 }

@@ -194,12 +194,16 @@ impl<B: Bus> CoreBus for Seat<'_, B> {
     fn set_active_pc(&mut self, pc: u32) {
         self.moment.pc = pc;
         if pc >> 28 == FLASH {
-            self.wait += self.bus.wait_for_code(pc & LINE);
+            self.wait += self.bus.wait_for_code(self.moment);
             self.moment.cycles += self.wait;
             // The core keeps what it decoded, but the chip fetches both halves.
-            let line = self.bus.code(pc & LINE, self.moment);
+            let line = self.bus.code(pc & LINE);
             if pc & !LINE == 6 && line.is_ok_and(|line| line[3] >= WIDE) {
-                self.wait += self.bus.wait_for_code(pc + 2);
+                let moment = Moment {
+                    pc: pc + 2,
+                    ..self.moment
+                };
+                self.wait += self.bus.wait_for_code(moment);
             }
         }
     }

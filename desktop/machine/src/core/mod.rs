@@ -4,12 +4,12 @@
 //!
 //! Not modelled: the MPU, the debug registers, and contention on the bus.
 
+mod blocks;
 mod bus;
 mod decode;
 mod exceptions;
 mod execute;
 mod flags;
-mod lines;
 mod nvic;
 mod op;
 mod special;
@@ -19,8 +19,8 @@ mod timing;
 
 pub use bus::{Access, Bus, Moment, Unmapped};
 
+use blocks::Blocks;
 use flags::Flags;
-use lines::Lines;
 use nvic::Nvic;
 use systick::SysTick;
 
@@ -69,7 +69,7 @@ pub struct Core {
     paused: bool,
     /// Cycles since power-on, awake or asleep, when the core was set running.
     clock: u64,
-    lines: Lines,
+    blocks: Blocks,
 }
 
 impl Default for Core {
@@ -99,7 +99,7 @@ impl Core {
             state: State::Held,
             paused: false,
             clock: 0,
-            lines: Lines::new(),
+            blocks: Blocks::new(),
         }
     }
 
@@ -177,7 +177,7 @@ impl Processor for Core {
     }
 
     fn forget_code(&mut self, address: u32, bytes: u32) {
-        self.lines.forget(address, bytes);
+        self.blocks.forget(address, bytes);
     }
 
     fn next_interrupt(&self) -> Option<u64> {

@@ -47,7 +47,7 @@ use palm_island::deal::SplitMix64;
 
 pub use boot::NoFirmware;
 pub use calls::Call;
-pub use core::{Access, Bus, Core, Moment, Unmapped};
+pub use core::{Access, Bus, Core, Moment, State as CoreState, Unmapped};
 pub use firmware::{Firmware, FirmwareError, Segment};
 pub use i2c::{Traffic, Transfer};
 pub use log::Line;

@@ -107,6 +107,17 @@ impl Core {
         self.state
     }
 
+    /// A special register by the number that MRS uses, as a debug probe reads it.
+    pub fn special(&self, number: u8) -> u32 {
+        self.special_register(number, self.flags)
+    }
+
+    pub fn set_special(&mut self, number: u8, value: u32) {
+        let mut flags = self.flags;
+        self.write_special(number, value, &mut flags);
+        self.flags = flags;
+    }
+
     /// Whether the clocks may stop while the core sleeps.
     pub const fn sleeps_deeply(&self) -> bool {
         self.sleep_control & system::SLEEP_DEEP != 0

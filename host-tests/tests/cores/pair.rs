@@ -224,10 +224,10 @@ pub fn random_registers(random: &mut SplitMix64) -> [u32; 15] {
     let mut registers = std::array::from_fn(|_| {
         let word = random.next_u64() as u32;
         match random.below(8) {
-            0..=2 => STACK - 512 + (word % 1024 & !3),
+            0..=2 => STACK - 512 + (word % 256) * 4,
             3 => STACK - 512 + word % 1024,
             4 | 5 => word % 64,
-            6 => CODE + 2 * (word % 256) | 1,
+            6 => CODE + 2 * (word % 256) + 1,
             // Nothing is there; two of them do not reach the registers of the core.
             _ => word & 0x0FFF_FFFF | 0x4000_0000,
         }

@@ -2,7 +2,7 @@
 //! when it is released: there a press holds the button for a moment, and the
 //! keyboard's own repeat keeps it down.
 
-use palm_island::console::{Console, input::Button};
+use palm_island::console::{Midend, input::Button};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use palm_machine::{Machine, Time};
@@ -43,7 +43,7 @@ pub fn meaning(key: &KeyEvent) -> Option<Meaning> {
         KeyCode::Char('x') | KeyCode::Esc => Meaning::Button(Button::B),
         KeyCode::Char('s') => Meaning::Screenshot,
         KeyCode::Char('r') => Meaning::Battery(&[]),
-        KeyCode::Char('t') => Meaning::Battery(&Console::HARDWARE_TEST),
+        KeyCode::Char('t') => Meaning::Battery(&Midend::HARDWARE_TEST),
         KeyCode::Char('q') => Meaning::Quit,
         _ => return None,
     })

@@ -1,6 +1,6 @@
 //! Both processors side by side, each with a memory of its own.
 
-use host_tests::reference::Reference;
+use cores::Reference;
 use palm_island::deal::SplitMix64;
 use palm_machine::{Access, Bus, Core, Moment, Processor, Unmapped};
 

@@ -144,6 +144,12 @@ impl<B: Bus> Seat<'_, B> {
         }
     }
 
+    /// Whether the last instruction of a line goes on in the next one.
+    fn is_wide(&self, pc: u32) -> bool {
+        let line = self.bus.code(pc & LINE);
+        line.is_ok_and(|line| line[3] >= WIDE)
+    }
+
     fn load<const BYTES: u32>(&mut self, address: u32) -> Option<Access> {
         if is_private::<BYTES>(address) {
             return Some(Access::at_once(self.private.read(address)));
@@ -202,8 +208,7 @@ impl<B: Bus> CoreBus for Seat<'_, B> {
             self.wait += self.bus.wait_for_code(self.moment);
             self.moment.cycles += self.wait;
             // The core keeps what it decoded, but the chip fetches both halves.
-            let line = self.bus.code(pc & LINE);
-            if pc & !LINE == 6 && line.is_ok_and(|line| line[3] >= WIDE) {
+            if pc & !LINE == 6 && self.is_wide(pc) {
                 let moment = Moment {
                     pc: pc + 2,
                     ..self.moment

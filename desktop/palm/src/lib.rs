@@ -18,7 +18,7 @@ pub mod save_file;
 pub mod search;
 mod series;
 pub mod strategy;
-mod terminal;
+pub mod terminal;
 pub mod workspace;
 
 pub use failure::Failure;

@@ -19,6 +19,8 @@ pub enum Meaning {
     /// Hold one or two buttons for a while.
     Hold(&'static [Button]),
     Screenshot,
+    /// Draw the glass with other characters.
+    Glyphs,
     /// Take the battery out and put it in again with these buttons held.
     Battery(&'static [Button]),
     Quit,
@@ -42,6 +44,7 @@ pub fn meaning(key: &KeyEvent) -> Option<Meaning> {
         KeyCode::Char('z') | KeyCode::Enter => Meaning::Button(Button::A),
         KeyCode::Char('x') | KeyCode::Esc => Meaning::Button(Button::B),
         KeyCode::Char('s') => Meaning::Screenshot,
+        KeyCode::Char('g') => Meaning::Glyphs,
         KeyCode::Char('r') => Meaning::Battery(&[]),
         KeyCode::Char('t') => Meaning::Battery(&Midend::HARDWARE_TEST),
         KeyCode::Char('q') => Meaning::Quit,

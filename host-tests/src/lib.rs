@@ -4,6 +4,7 @@
 pub mod book;
 pub mod dealer;
 pub mod gallery;
+pub mod gamblers;
 pub mod glass;
 pub mod golden;
 pub mod handheld;

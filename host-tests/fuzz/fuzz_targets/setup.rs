@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use palm_island::game::{Area, Card, Deck, Move, Place, Setup, Waiting};
+use palm_island::game::{Ability, Aid, Area, Card, Deck, Move, Place, Setup, Waiting};
 
 fuzz_target!(|data: &[u8]| {
     let [round, waiting, places @ ..] = data else {
@@ -11,7 +11,7 @@ fuzz_target!(|data: &[u8]| {
     };
     let setup = Setup {
         places: draw(places),
-        round: *round,
+        round: *round & 15,
         waiting: match waiting % 5 {
             0 => Waiting::Nothing,
             1 => Waiting::Activation,
@@ -20,13 +20,18 @@ fuzz_target!(|data: &[u8]| {
                 blessing: n != 2,
             },
         },
+        aid: match round >> 4 {
+            0..8 => Aid::NONE,
+            n @ 8..11 => Aid::SEATED.with_ability(Ability::ALL[usize::from(n) - 8]),
+            _ => Aid::SEATED,
+        },
     };
     let Ok(game) = setup.check() else {
         return;
     };
     assert_eq!(Setup::from(&game).check(), Ok(game));
     let listed = game.legal_moves();
-    for m in (0..Move::CODES).filter_map(Move::decode) {
+    for m in (0..=u16::MAX).filter_map(Move::decode) {
         assert_eq!(game.is_legal(m), listed.contains(&m), "{m:?}");
     }
     for &m in &listed {

@@ -35,7 +35,7 @@ impl Way {
     /// The better way has the lower rank.
     fn rank(&self) -> impl Ord {
         (
-            self.act.help as u8,
+            self.act.help,
             self.lost.total(),
             self.act.reset.is_some(),
             self.depths,
@@ -212,6 +212,9 @@ impl Choose {
             (Help::Builder, _) => "The Builder and these pay:",
             (Help::Monument, None) => "The Monument pays",
             (Help::Monument, Some(_)) => "Monument pays; reset:",
+            (Help::Shipping, _) => "Shipping: these pay:",
+            (Help::Rebuild { .. }, None) => "Rebuild: these pay:",
+            (Help::Rebuild { .. }, Some(_)) => "Rebuild; reset:",
             (Help::Nobody, Some(_)) => "No room: reset one",
             (Help::Nobody, None) => "These cards pay:",
         };

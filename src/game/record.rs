@@ -135,10 +135,15 @@ impl Record {
         Some(out.at)
     }
 
-    /// Reads a game and plays it through: what comes back is legal to the last move. Not
-    /// inlined: a record is large, and a caller's copies of it add up on a small stack.
-    #[inline(never)]
+    /// Reads a game and plays it through: what comes back is legal to the last move.
     pub fn decode(bytes: &[u8]) -> Result<Self, RecordError> {
+        Self::resume(bytes).map(|(record, _)| record)
+    }
+
+    /// Reads a game, plays it through, and gives the position it comes to as well. Not inlined: a
+    /// record is large, and a caller's copies of it add up on a small stack.
+    #[inline(never)]
+    pub fn resume(bytes: &[u8]) -> Result<(Self, Game), RecordError> {
         let mut rest = bytes.iter().copied();
         let mut byte = || rest.next().ok_or(RecordError::Length);
         match byte()? {
@@ -168,8 +173,8 @@ impl Record {
         if rest.next().is_some() {
             return Err(RecordError::Length);
         }
-        record.position(record.codes.len())?;
-        Ok(record)
+        let game = record.position(record.codes.len())?;
+        Ok((record, game))
     }
 }
 

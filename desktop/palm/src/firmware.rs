@@ -6,10 +6,13 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::{Failure, workspace};
+use crate::{Failure, file, out, workspace};
 use palm_machine::Firmware;
 
 const TARGET: &str = "thumbv6m-none-eabi";
+
+/// An ELF file with all its debug information is far smaller.
+const MOST_BYTES: usize = 256 << 20;
 
 /// The programs for the chip in this workspace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +50,7 @@ pub fn choose(elf: Option<&Path>) -> Result<Firmware, Failure> {
 
 pub fn load(elf: &Path) -> Result<Firmware, Failure> {
     let unusable = |why: String| Failure::failed(format!("The firmware cannot be used: {why}."));
-    let bytes = std::fs::read(elf)
+    let bytes = file::read(elf, MOST_BYTES)
         .map_err(|error| unusable(format!("cannot read {}: {error}", elf.display())))?;
     Firmware::parse(&bytes).map_err(|error| unusable(error.to_string()))
 }
@@ -58,7 +61,7 @@ pub fn build(program: Program) -> Result<PathBuf, Failure> {
     add_target()?;
     let interactive = std::io::stderr().is_terminal();
     if interactive {
-        eprintln!("Building {} for {TARGET} ...", program.name());
+        out::note(format_args!("Building {} for {TARGET} ...", program.name()));
     }
     let output = workspace::cargo()
         .current_dir(workspace::root())
@@ -105,7 +108,7 @@ fn add_target() -> Result<(), Failure> {
     if lock.is_ok() && target_installed() {
         return Ok(());
     }
-    eprintln!("Adding the Rust target {TARGET} ...");
+    out::note(format_args!("Adding the Rust target {TARGET} ..."));
     let added = Command::new("rustup")
         .current_dir(workspace::root())
         .args(["target", "add", TARGET])

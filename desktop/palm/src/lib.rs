@@ -1,13 +1,16 @@
 //! The host tool of Palm Island: the commands, the handheld in the terminal, and what
 //! they share.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod commands;
 mod cores;
 pub mod failure;
+pub mod file;
 pub mod firmware;
 pub mod keys;
 pub mod line;
 pub mod options;
+pub mod out;
 pub mod picture;
 mod progress;
 pub mod recording;
@@ -15,7 +18,7 @@ pub mod save_file;
 pub mod search;
 mod series;
 pub mod strategy;
-mod terminal;
+pub mod terminal;
 mod workspace;
 
 pub use failure::Failure;

@@ -6,6 +6,17 @@ use palm_island::game::{Card, Deal, Feat, Feats, Game, Villagers};
 
 use crate::Failure;
 
+/// The help for those who come along: its own text, and the end of another.
+macro_rules! company_help {
+    () => {
+        concat!(
+            "  --feats LIST         Feats taken along: axe,tooth,hammer,sail,blessing,monument\n",
+            "  --villagers LIST     Villagers in the deck: builder,elder,merchant,priest,chief,\n",
+            "                       wayfinder,rider, or 'random' for the three of the seed"
+        )
+    };
+}
+
 /// One of the options that say which deck.
 #[derive(Clone, Copy, Debug)]
 pub enum DeckOption {
@@ -39,23 +50,20 @@ pub struct DeckOptions {
 }
 
 impl DeckOptions {
-    /// The lines that a command's help shows for these options, before those of
-    /// [`Company::HELP`].
-    pub const HELP: &'static str = "\
-  --seed S             the deck of a seed
-  --code CODE          the deck of a deck code
-  --deck 1,2,...,16    the 16 buildings from the top";
+    /// The lines that a command's help shows for these options.
+    pub const HELP: &'static str = concat!(
+        "  --seed S             the deck of a seed\n",
+        "  --code CODE          the deck of a deck code\n",
+        "  --deck 1,2,...,16    the 16 buildings from the top\n",
+        company_help!()
+    );
 
     /// Takes the value of one of these options.
     pub fn take(&mut self, option: DeckOption, value: std::ffi::OsString) -> Result<(), Failure> {
         let value = value.string()?;
         match option {
             DeckOption::Seed => self.set_deck(Some(Seed(parse_seed(&value)?)), None),
-            DeckOption::Code => {
-                let seed = Seed::from_code(&value)
-                    .map_err(|why| Failure::usage(format!("--code {value}: {why}.")))?;
-                self.set_deck(Some(seed), None)
-            }
+            DeckOption::Code => self.set_deck(Some(parse_code(&value)?), None),
             DeckOption::Deck => self.set_deck(None, Some(parse_deck(&value)?)),
             DeckOption::Feats => self.company.take_feats(&value),
             DeckOption::Villagers => self.company.take_villagers(&value),
@@ -136,10 +144,7 @@ impl Default for WhichVillagers {
 
 impl Company {
     /// The lines that a command's help shows for these options.
-    pub const HELP: &'static str = "\
-  --feats LIST         Feats taken along: axe,tooth,hammer,sail,blessing,monument
-  --villagers LIST     Villagers in the deck: builder,elder,merchant,priest,chief,
-                       wayfinder,rider, or 'random' for the three of the seed";
+    pub const HELP: &'static str = company_help!();
 
     pub fn take_feats(&mut self, value: &str) -> Result<(), Failure> {
         self.feats = parse_feats(value)?;
@@ -176,6 +181,23 @@ pub fn parse_seed(text: &str) -> Result<u64, Failure> {
             "'{text}' is not a seed: a whole number from 0 to 2^64-1."
         ))
     })
+}
+
+/// Reads a deck code.
+pub fn parse_code(text: &str) -> Result<Seed, Failure> {
+    Seed::from_code(text).map_err(|why| Failure::usage(format!("--code {text}: {why}.")))
+}
+
+/// Reads how many there are to be of something: at least one, and no more than a PC can do.
+pub fn parse_count(option: &str, text: &str, most: u64) -> Result<u64, Failure> {
+    let count = text.parse().ok();
+    count
+        .filter(|count| (1..=most).contains(count))
+        .ok_or_else(|| {
+            Failure::usage(format!(
+                "{option} {text}: give a whole number from 1 to {most}."
+            ))
+        })
 }
 
 /// Reads volts, as many as a Pico runs on; gives millivolts.

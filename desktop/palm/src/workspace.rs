@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use crate::Failure;
+use crate::{Failure, out};
 
 /// The root of the clone.
 pub fn root() -> &'static Path {
@@ -20,15 +20,23 @@ pub fn cargo() -> Command {
 
 /// Runs a program of `host-tests`. It has what the tests have: every screen, and players
 /// who find their way through them. It runs in the current directory: that is what paths in
-/// `args` are relative to.
-pub fn host_tests(program: &str, args: lexopt::Parser) -> Result<ExitCode, Failure> {
+/// `args` are relative to. Nothing is built to show its help.
+pub fn host_tests(
+    program: &str,
+    help: &str,
+    mut args: lexopt::Parser,
+) -> Result<ExitCode, Failure> {
+    let args: Vec<OsString> = args.raw_args()?.collect();
+    if args.iter().any(|arg| arg == "--help" || arg == "-h") {
+        return out::help(help);
+    }
     let status = cargo()
         .arg("run")
         .arg("--manifest-path")
         .arg(root().join("Cargo.toml"))
         .args(["--quiet", "--profile", "desktop", "--target", "host-tuple"])
         .args(["--package", "host-tests", "--bin", program, "--"])
-        .args(rest(args)?)
+        .args(args)
         .status()
         .map_err(|error| Failure::failed(format!("Cannot start cargo: {error}.")))?;
     match status.code() {
@@ -37,9 +45,4 @@ pub fn host_tests(program: &str, args: lexopt::Parser) -> Result<ExitCode, Failu
             code.and_then(|code| code.try_into().ok()).unwrap_or(1),
         )),
     }
-}
-
-/// Everything that was not looked at yet.
-fn rest(mut args: lexopt::Parser) -> Result<Vec<OsString>, Failure> {
-    Ok(args.raw_args()?.collect())
 }

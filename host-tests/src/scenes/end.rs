@@ -2,7 +2,7 @@
 
 use palm_island::game::{Card, Game, Move, Rating};
 use palm_island::hint::Advice;
-use palm_island::save::Ongoing;
+use palm_island::profile::Ongoing;
 
 use super::Scene;
 use super::games::{Cast, find, find_in_good_games};
@@ -39,8 +39,9 @@ pub fn scenes() -> Vec<Scene> {
         Scene::new("game-over-under-par", with_par(good(), 7)),
         Scene::new("game-over-over-par", with_par(good(), -3)),
         Scene::new("game-over-with-hints", {
-            let hinted = true;
-            with_par(Ongoing { hinted, ..good() }, 1)
+            let mut game = good();
+            game.hinted = true;
+            with_par(game, 1)
         }),
         Scene::new("feat-earned", earned()),
         Scene::new("feat-earned-next", earned().keys("A")),
@@ -56,7 +57,7 @@ fn at_end(rating: Rating, game: Ongoing) -> Scene {
 /// The end of a game that stayed so many stars behind the console's own.
 fn with_par(game: Ongoing, behind: i16) -> Stage {
     let stage = Stage::playing(game);
-    let end = stage.console().game().expect("a finished game");
+    let end = stage.midend().game().expect("a finished game");
     let stars = end.score().stars + behind;
     stage.advised(Advice {
         m: Move::Discard,

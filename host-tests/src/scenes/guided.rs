@@ -1,12 +1,13 @@
 //! The guided game: every lesson, in the order in which one game comes to them.
 
+use palm_island::console::ScreenId;
 use palm_island::console::input::Button;
 use palm_island::deal::SplitMix64;
 
 use super::Scene;
 use super::games::choose;
 use super::stage::Stage;
-use crate::hands::Hands;
+use crate::driver::Driver;
 
 /// A game that comes to many lessons.
 const CHANCE: SplitMix64 = SplitMix64(1);
@@ -23,7 +24,7 @@ fn lesson(number: usize) -> Option<Stage> {
     let mut chance = CHANCE;
     let mut seen = 0;
     loop {
-        if stage.console().screen() == "Tip" {
+        if stage.midend().screen() == ScreenId::Tip {
             seen += 1;
             if seen == number {
                 return Some(stage);
@@ -31,7 +32,7 @@ fn lesson(number: usize) -> Option<Stage> {
             stage.press(Button::A);
             continue;
         }
-        let game = *stage.console().game()?;
+        let game = *stage.midend().game()?;
         stage.play(choose(&game, &mut chance)?);
     }
 }

@@ -4,8 +4,8 @@
 use palm_island::game::{Act, Action, Area, Card, Feat, Game, Help, Kind, Move, Phase, Placed};
 use palm_island::hint::{Advice, Upgrade};
 use palm_island::profile::Hints;
+use palm_island::profile::Ongoing;
 use palm_island::profile::Profile;
-use palm_island::save::Ongoing;
 
 use super::Scene;
 use super::games::{Cast, acts, find, find_in_good_games};
@@ -45,7 +45,7 @@ const fn temple() -> Card {
 
 /// What is shown when a move is advised.
 fn advise(stage: Stage, m: Move, plan: Option<Plan>) -> Stage {
-    let game = stage.console().game().expect("a game in progress");
+    let game = stage.midend().game().expect("a game in progress");
     let upgrade = plan.map(|Plan(card, rounds)| Upgrade {
         card: Placed::new(card, Area::START),
         round: game.round() + rounds,
@@ -65,7 +65,7 @@ fn act(cast: &Cast, plan: Option<Plan>, wanted: impl Fn(&Game, &Act) -> bool) ->
 
 fn hint_for(game: Ongoing, plan: Option<Plan>, find_act: impl Fn(&Game) -> Option<Act>) -> Stage {
     let stage = Stage::playing(game);
-    let act = find_act(stage.console().game().expect("a game in progress"));
+    let act = find_act(stage.midend().game().expect("a game in progress"));
     advise(stage, Move::Act(act.expect("it was found")), plan)
 }
 
@@ -83,7 +83,7 @@ fn turns() -> Vec<Scene> {
     let free = |game: &Game| game.legal_moves().len() > 1;
     let second = |game: &Game| game.deck().left() > 2 && free(game) && !game.deck().is_stored(1);
     let makes_way = find(&plain, second);
-    let next = makes_way.record.position(usize::MAX).expect("a game");
+    let next = *makes_way.game();
     let next = next.deck().card(1).card();
     vec![
         Scene::new(

@@ -1,10 +1,10 @@
 //! A whole game by buttons on the real firmware: every picture is the
 //! library's, every move is saved, and the end is what the engine says.
 
+use host_tests::explorer::Explorer;
 use host_tests::glass::assert_same;
 use host_tests::handheld::{assert_known, boot, flash_with_game, settle, tap};
-use host_tests::player::Player;
-use palm_island::console::News;
+use palm_island::console::LogEntry;
 use palm_island::game::{Event, Record};
 use palm_machine::{Button, Machine, Options, Time};
 
@@ -13,27 +13,25 @@ const LONG_PRESS: Time = Time::from_millis(900);
 #[test]
 fn a_whole_game_ends_with_the_engine_s_score() {
     let machine = boot(flash_with_game(), Options::default());
-    let mut player = Player::new(machine, 1).expect("a save");
+    let mut player = Explorer::new(machine, 1).expect("a save");
     let mut game = player.saved().expect("a save").game.expect("a game");
     let end = loop {
-        let position = game.record.position(usize::MAX);
-        let position = position.expect("a game by the rules");
-        if position.is_over() {
-            break position;
+        if game.game().is_over() {
+            break *game.game();
         }
         game = player.make_a_move(&game).expect("there is a move");
         settle(&mut player.machine);
-        assert_same(&player.machine.display().glass(), &player.twin.frame());
+        assert_same(&player.machine.display().glass(), &player.model.frame());
     };
-    let games = |twin: &host_tests::twin::Twin| twin.profile().last_games().len();
+    let games = |model: &host_tests::model::Model| model.profile().last_games().len();
     player
-        .find("the end", |twin| games(twin) == 1)
+        .find("the end", |model| games(model) == 1)
         .expect("an end");
     let profile = player.saved().expect("a save").profile;
     let finished = profile.last_games().next().expect("a finished game");
     assert_eq!(finished.stars, end.score().stars);
     assert_known(&player.machine);
-    assert_log_tells(&player.machine, &game.record, end.score().stars);
+    assert_log_tells(&player.machine, game.record(), end.score().stars);
 }
 
 /// Every event of the game is a line of the log, in the order of the game; payments are
@@ -53,7 +51,7 @@ fn assert_log_tells(machine: &Machine, record: &Record, stars: i16) {
         wanted.extend(events.filter_map(|event| match event {
             Event::Paid(_) => None,
             Event::GameOver => Some(format!("info  game over: {stars} stars")),
-            event => Some(format!("info  {}", News::Happened(event))),
+            event => Some(format!("info  {}", LogEntry::Happened(event))),
         }));
     }
     assert_eq!(told, wanted);
@@ -86,15 +84,15 @@ fn two_handhelds_deal_different_decks() {
             ..Options::default()
         };
         let machine = boot(palm_machine::Machine::blank_flash(), options);
-        let mut player = Player::new(machine, 7).expect("a save");
+        let mut player = Explorer::new(machine, 7).expect("a save");
         player
-            .find("a new game", |twin| twin.game().is_some())
+            .find("a new game", |model| model.game().is_some())
             .expect("a new game");
         let game = player.saved().expect("a save").game.expect("a game");
-        let code = game.seed.expect("a deck from a seed").code();
+        let code = game.seed().expect("a deck from a seed").code();
         let last = player.machine.log().last().expect("a log");
         assert_eq!(last.text, format!("info  new game, deck {code}"));
-        game.record.deal().clone()
+        game.deal().clone()
     };
     let decks = [deck(1), deck(2), deck(3)];
     assert!(decks[0] != decks[1] && decks[1] != decks[2] && decks[0] != decks[2]);

@@ -1,0 +1,97 @@
+//! Plays moves by pressing buttons: looks at what is selected, and presses until it is
+//! what is wanted. What is driven may be a midend, or an emulated handheld.
+
+use palm_island::console::input::Button;
+use palm_island::console::{Midend, ScreenId, Selection};
+use palm_island::game::{Card, Move, Slot};
+
+/// No list is longer.
+const MOST_STEPS: usize = 40;
+
+pub trait Driver {
+    /// What the player looks at.
+    fn midend(&self) -> &Midend;
+
+    /// A tap of a button, and a rest until nothing moves any more.
+    fn press(&mut self, button: Button);
+
+    /// Makes a move, from wherever the game waits for it.
+    ///
+    /// # Panics
+    /// If the screens offer no way to it.
+    fn play(&mut self, m: Move) {
+        match m {
+            Move::Discard => {}
+            Move::Act(act) => {
+                self.go_to(Selection::Offer(act.slot, act.action));
+                self.press(Button::A);
+                if self.midend().screen() != ScreenId::Choose {
+                    // There was nothing to choose.
+                    return;
+                }
+            }
+            Move::Sail { .. } | Move::Begin => set_up(self, Selection::Move(m)),
+            Move::Bless { depth, .. } => {
+                set_up(self, Selection::Card(depth.into()));
+                self.press(Button::A);
+            }
+            Move::Activate { builder, elder } => {
+                tick(self, Card::BUILDER, builder);
+                tick(self, Card::ELDER, elder);
+            }
+        }
+        self.go_to(Selection::Move(m));
+        self.press(Button::A);
+    }
+
+    /// Selects something on the screen that is shown.
+    ///
+    /// # Panics
+    /// If it is not there.
+    fn go_to(&mut self, wanted: Selection) {
+        let found = match self.midend().screen() {
+            ScreenId::Table => go_on_table(self, wanted),
+            ScreenId::Choose => find(self, Button::Right, wanted),
+            _ => find(self, Button::Down, wanted),
+        };
+        let screen = self.midend().screen();
+        assert!(found, "{wanted:?} is not on the screen {screen:?}");
+    }
+}
+
+/// Something of a set-up action, that of the other screen too.
+fn set_up(driver: &mut (impl Driver + ?Sized), wanted: Selection) {
+    if !find(driver, Button::Down, wanted) {
+        driver.go_to(Selection::OtherFirst);
+        driver.press(Button::A);
+        driver.go_to(wanted);
+    }
+}
+
+/// Whether this Villager, who can be chosen, is used.
+fn tick(driver: &mut (impl Driver + ?Sized), villager: Card, used: bool) {
+    if find(driver, Button::Down, Selection::Villager(villager, !used)) {
+        driver.press(Button::A);
+    }
+}
+
+/// Down goes round through the first card, the discard and the third card; the
+/// second card is to the right of the first.
+fn go_on_table(driver: &mut (impl Driver + ?Sized), wanted: Selection) -> bool {
+    if let Selection::Card(1) | Selection::Offer(Slot::Second, _) = wanted {
+        find(driver, Button::Down, Selection::Card(0));
+        driver.press(Button::Right);
+    }
+    find(driver, Button::Down, wanted)
+}
+
+/// Presses until it is selected; whether it ever is.
+fn find(driver: &mut (impl Driver + ?Sized), button: Button, wanted: Selection) -> bool {
+    for _ in 0..MOST_STEPS {
+        if driver.midend().selection() == Some(wanted) {
+            return true;
+        }
+        driver.press(button);
+    }
+    false
+}

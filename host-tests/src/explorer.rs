@@ -1,0 +1,138 @@
+//! Finds its way through the screens of an emulated handheld by trying: keys are pressed
+//! on references until they lead somewhere, then on the handheld.
+
+use palm_island::console::input::Button;
+use palm_island::console::{Midend, Millis};
+use palm_island::deal::SplitMix64;
+use palm_island::profile::{Ongoing, Opened};
+
+use crate::driver::Driver;
+use crate::model::{Model, clock};
+use palm::{Failure, save_file};
+use palm_machine::{Machine, Time};
+
+/// How long a finger stays down.
+const TAP: Millis = 60;
+/// Longer than anything moves on the glass after a key.
+const REST: Millis = 700;
+/// No way through the screens is longer.
+const MOST_KEYS: u32 = 8;
+/// Ways that are tried before giving up.
+const PATIENCE: usize = 20_000;
+
+pub struct Explorer {
+    pub machine: Machine,
+    pub model: Model,
+    /// What was saved when the power came on, and all keys since then.
+    start: Opened,
+    taps: Vec<(Button, Millis)>,
+    random: SplitMix64,
+}
+
+impl Explorer {
+    /// Takes a handheld into the hand that shows its first screen.
+    pub fn new(machine: Machine, seed: u64) -> Result<Self, Failure> {
+        let start = save_file::opened(machine.flash(), machine.firmware())?;
+        Ok(Self {
+            model: Model::new(start.clone()),
+            machine,
+            start,
+            taps: Vec::new(),
+            random: SplitMix64(seed),
+        })
+    }
+
+    /// What the handheld has saved by now.
+    pub fn saved(&self) -> Result<Opened, Failure> {
+        save_file::opened(self.machine.flash(), self.machine.firmware())
+    }
+
+    /// Presses keys that lead to where `there` holds.
+    pub fn find(&mut self, what: &str, there: impl Fn(&Model) -> bool) -> Result<(), Failure> {
+        for _ in 0..PATIENCE {
+            let mut keys = self.some_keys();
+            let mut model = self.another_model();
+            let mut now = clock(&self.machine);
+            let arrived = keys.iter().position(|key| {
+                now = tap(&mut model, *key, now);
+                there(&model)
+            });
+            if let Some(last) = arrived {
+                keys.truncate(last + 1);
+                keys.into_iter().for_each(|key| self.press(key));
+                return Ok(());
+            }
+        }
+        Err(Failure::failed(format!("No keys lead to {what}.")))
+    }
+
+    /// Makes a move in the game that is saved; gives the game after it.
+    pub fn make_a_move(&mut self, game: &Ongoing) -> Result<Ongoing, Failure> {
+        self.find("a move", |model| {
+            model.game().is_some_and(|after| is_one_more(game, after))
+        })?;
+        self.saved()?
+            .game
+            .filter(|after| is_one_more(game, after))
+            .ok_or_else(|| Failure::failed("A move was made and not saved."))
+    }
+
+    /// A model that has seen the same as the handheld.
+    fn another_model(&self) -> Model {
+        let mut model = Model::new(self.start.clone());
+        for (key, at) in &self.taps {
+            tap(&mut model, *key, *at);
+        }
+        model
+    }
+
+    fn some_keys(&mut self) -> Vec<Button> {
+        let count = 1 + self.random.below(MOST_KEYS);
+        (0..count)
+            .map(|_| match self.random.below(10) {
+                0 => Button::Up,
+                1 | 2 => Button::Down,
+                3 => Button::Left,
+                4 | 5 => Button::Right,
+                _ => Button::A,
+            })
+            .collect()
+    }
+}
+
+/// One key on the handheld and on its model, which is what the player looks at.
+impl Driver for Explorer {
+    fn midend(&self) -> &Midend {
+        self.model.midend()
+    }
+
+    fn press(&mut self, key: Button) {
+        let now = clock(&self.machine);
+        self.taps.push((key, now));
+        self.machine.set_button(key, true);
+        self.machine.run_for(Time::from_millis(TAP));
+        self.machine.set_button(key, false);
+        self.machine.run_for(Time::from_millis(REST));
+        tap(&mut self.model, key, now);
+    }
+}
+
+/// One key on a console; tells when its rest is over.
+fn tap(model: &mut Model, key: Button, now: Millis) -> Millis {
+    model.set(key, true, now);
+    model.set(key, false, now + TAP);
+    model.wait(now + TAP + REST);
+    now + TAP + REST
+}
+
+/// The same game one move later, played without any help.
+fn is_one_more(before: &Ongoing, after: &Ongoing) -> bool {
+    let moves = before.record().moves().len();
+    before.record().deal() == after.record().deal()
+        && after.record().moves().len() == moves + 1
+        && before
+            .record()
+            .moves()
+            .eq(after.record().moves().take(moves))
+        && (after.undone, after.hinted) == (before.undone, before.hinted)
+}

@@ -1,0 +1,140 @@
+//! The bus to the display: I2C at 400 kHz, commands and data each in one
+//! transaction.
+//!
+//! The stock interface (display-interface-i2c) copies data into transactions
+//! of 16 bytes, which spends 64 addresses and control bytes and 64 starts and
+//! stops on a full picture: 27.4 ms instead of 23.2, measured. And it sends every
+//! command of a setup on its own. Here the HAL takes an iterator, so a window
+//! goes out of the picture as it is, without a copy; it fills the FIFO of 16
+//! bytes and the core sleeps until that is nearly empty.
+
+use display_interface::{DataFormat, DisplayError, WriteOnlyDataCommand};
+use embassy_rp::{
+    bind_interrupts,
+    gpio::{Input, Level, OutputOpenDrain, Pull},
+    i2c::{self, Async, I2c},
+    peripherals::I2C0,
+};
+use embassy_time::{Duration, Timer, with_timeout};
+use heapless::Vec;
+use ssd1306::command::Command;
+
+use super::pins::DisplayPins;
+
+const ADDRESS: u16 = 0x3C;
+/// What to ask the HAL for to get the 400 kHz that the display can take: it
+/// leaves out the cycles that the block itself adds to every clock, eight for
+/// synchronising and seventeen for its spike filter.
+const HERTZ: u32 = 421_000;
+/// The byte that follows the address: commands up to the stop, or data.
+const COMMANDS: u8 = 0x00;
+const DATA: u8 = 0x40;
+/// Room for the longest list of commands, the setup of the display.
+const COMMAND_BYTES: usize = 32;
+/// A whole picture takes 23.2 ms; a bus that hangs takes for ever.
+const TIMEOUT: Duration = Duration::from_millis(100);
+/// Half a clock of 100 kHz, the pace at which a stuck bus is freed.
+const HALF_CLOCK: Duration = Duration::from_micros(5);
+/// A device in the middle of a byte lets go of the data line after nine clocks.
+const CLOCKS_TO_FREE: usize = 9;
+
+bind_interrupts!(struct Irqs {
+    I2C0_IRQ => i2c::InterruptHandler<I2C0>;
+});
+
+/// Why the display could not be reached.
+#[derive(Clone, Copy, defmt::Format)]
+pub enum Lost {
+    /// Nobody acknowledged.
+    Silent,
+    /// The bus did not come to an end.
+    Stuck,
+    /// Something else drives the bus.
+    Disturbed,
+}
+
+impl From<i2c::Error> for Lost {
+    fn from(error: i2c::Error) -> Self {
+        match error {
+            i2c::Error::Abort(i2c::AbortReason::NoAcknowledge) => Self::Silent,
+            _ => Self::Disturbed,
+        }
+    }
+}
+
+/// The bus, ready to talk to the display.
+pub struct Bus<'a>(I2c<'a, I2C0, Async>);
+
+impl<'a> Bus<'a> {
+    /// Sets the bus up from whatever state it was left in.
+    pub async fn connect(pins: &'a mut DisplayPins) -> Self {
+        free(pins).await;
+        let mut config = i2c::Config::default();
+        config.frequency = HERTZ;
+        Self(I2c::new_async(
+            pins.bus.reborrow(),
+            pins.scl.reborrow(),
+            pins.sda.reborrow(),
+            Irqs,
+            config,
+        ))
+    }
+
+    /// All commands in one transaction.
+    pub async fn commands(&mut self, commands: &[Command]) -> Result<(), Lost> {
+        let mut batch = Batch(Vec::new());
+        for command in commands {
+            command.send(&mut batch).map_err(|_| Lost::Disturbed)?;
+        }
+        self.send(COMMANDS, batch.0.into_iter()).await
+    }
+
+    /// All data in one transaction.
+    pub async fn data(&mut self, bytes: impl Iterator<Item = u8>) -> Result<(), Lost> {
+        self.send(DATA, bytes).await
+    }
+
+    async fn send(&mut self, control: u8, bytes: impl Iterator<Item = u8>) -> Result<(), Lost> {
+        let bytes = core::iter::once(control).chain(bytes);
+        match with_timeout(TIMEOUT, self.0.write_async(ADDRESS, bytes)).await {
+            Ok(sent) => Ok(sent?),
+            Err(_) => Err(Lost::Stuck),
+        }
+    }
+}
+
+/// A display that lost the bus in the middle of a byte may hold the data line
+/// down for ever; clocks make it finish the byte.
+async fn free(pins: &mut DisplayPins) {
+    let sda = Input::new(pins.sda.reborrow(), Pull::Up);
+    let mut scl = OutputOpenDrain::new(pins.scl.reborrow(), Level::High);
+    scl.set_pullup(true);
+    for _ in 0..CLOCKS_TO_FREE {
+        Timer::after(HALF_CLOCK).await;
+        if sda.is_high() {
+            break;
+        }
+        scl.set_low();
+        Timer::after(HALF_CLOCK).await;
+        scl.set_high();
+    }
+}
+
+/// Collects the bytes of commands instead of sending them one by one.
+struct Batch(Vec<u8, COMMAND_BYTES>);
+
+impl WriteOnlyDataCommand for Batch {
+    fn send_commands(&mut self, commands: DataFormat<'_>) -> Result<(), DisplayError> {
+        match commands {
+            DataFormat::U8(bytes) => self
+                .0
+                .extend_from_slice(bytes)
+                .map_err(|_| DisplayError::OutOfBoundsError),
+            _ => Err(DisplayError::DataFormatNotImplemented),
+        }
+    }
+
+    fn send_data(&mut self, _: DataFormat<'_>) -> Result<(), DisplayError> {
+        Err(DisplayError::DataFormatNotImplemented)
+    }
+}

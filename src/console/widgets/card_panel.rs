@@ -1,0 +1,209 @@
+//! One of the top two cards on the table: its name and level, what it holds, and
+//! what can be done with it for which price.
+
+use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+
+use super::table_view::Spot;
+use crate::console::draw::{Pen, SMALL, icon, icon_of, width_of_resources};
+use crate::console::texts::short_name;
+use crate::game::{Face, Game, Help, Move, MoveList, Placed, Slot};
+
+pub const WIDTH: i32 = 63;
+pub const HEIGHT: i32 = 40;
+/// Below the head line.
+pub const TOP: i32 = 8;
+const NAME_HEIGHT: i32 = 7;
+const ROW: i32 = 8;
+/// Room for the dearest price; what the card is worth stands to the right of it.
+const OFFER_WIDTH: i32 = 47;
+/// The discard has the last row to itself, always in the same place.
+const DISCARD_ROW: i32 = 3;
+/// Room for its words, and no more: each column is a byte on the wire.
+const DISCARD_WIDTH: i32 = 60;
+
+/// The column where a slot's panel begins.
+pub const fn left(slot: Slot) -> i32 {
+    match slot {
+        Slot::First => 0,
+        Slot::Second => WIDTH + 2,
+    }
+}
+
+/// Draws the card in a slot, with the selection on it if it is there.
+pub fn draw<D>(
+    pen: &mut Pen<'_, D>,
+    game: &Game,
+    moves: &MoveList,
+    slot: Slot,
+    selected: Option<Spot>,
+) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let x = left(slot);
+    let here = selected.is_some_and(|spot| spot.slot() == Some(slot));
+    match game.deck().slot(slot.depth()) {
+        None => draw_tracker(pen, game, x, here),
+        Some((card, true)) => draw_stored(pen, card, x, here),
+        Some((card, false)) => {
+            draw_name(pen, card, x, here)?;
+            draw_worth(pen, card.face(), x)?;
+            draw_offers(pen, moves, slot, card, selected)?;
+            if slot == Slot::First {
+                let only = moves.as_slice() == [Move::Discard];
+                draw_discard(pen, x, only, selected == Some(Spot::Discard))?;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// The name bar, white when the selection is on this card, with the level's arrows.
+fn draw_name<D>(pen: &mut Pen<'_, D>, card: Placed, x: i32, here: bool) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let mut pen = draw_bar(pen, x, here)?;
+    pen.text(x + 1, TOP + 1, SMALL, short_name(card.card()))?;
+    let level = i32::from(card.face().level);
+    for i in 0..level {
+        pen.icon(x + WIDTH - 5 * (i + 1), TOP, icon::ARROW)?;
+    }
+    Ok(())
+}
+
+/// A bar for a name; the pen to write in it.
+fn draw_bar<'a, D>(pen: &'a mut Pen<'_, D>, x: i32, here: bool) -> Result<Pen<'a, D>, D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    if here {
+        pen.fill(x, TOP, WIDTH, NAME_HEIGHT)?;
+    } else {
+        pen.dots(x, TOP + NAME_HEIGHT, WIDTH)?;
+    }
+    Ok(pen.inverse(here))
+}
+
+/// Stars, and what it holds when it is stored, in the corner that prices leave free.
+fn draw_worth<D>(pen: &mut Pen<'_, D>, face: &Face, x: i32) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let right = x + WIDTH;
+    let mut y = TOP + NAME_HEIGHT + 1;
+    if face.stars > 0 {
+        let stars = crate::console::draw::line!("{}", face.stars);
+        pen.icon(right - 7, y, icon::STAR)?;
+        pen.text_right(right - 8, y + 1, SMALL, &stars)?;
+        y += ROW;
+    }
+    for held in face.holds.by_kind() {
+        pen.resources(right - width_of_resources(held), y, held)?;
+        y += ROW;
+    }
+    Ok(())
+}
+
+fn draw_offers<D>(
+    pen: &mut Pen<'_, D>,
+    moves: &MoveList,
+    slot: Slot,
+    card: Placed,
+    selected: Option<Spot>,
+) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let x = left(slot);
+    for (i, offer) in (0..).zip(card.face().offers()) {
+        let y = row(i.into());
+        let here = selected == Some(Spot::Offer(slot, i));
+        let way = |m: &Move| match m {
+            Move::Act(act) => act.slot == slot && act.action == offer.action,
+            _ => false,
+        };
+        let possible = moves.iter().any(way);
+        draw_button(
+            pen,
+            x,
+            y,
+            OFFER_WIDTH,
+            icon_of(offer.action),
+            possible,
+            here,
+        )?;
+        let mut pen = pen.inverse(here);
+        let end = pen.cost(x + 10, y, &offer.cost)?;
+        let helped = |m: &Move| way(m) && matches!(m, Move::Act(act) if act.help != Help::Nobody);
+        if moves.iter().any(helped) {
+            pen.text(end + 1, y + 1, SMALL, "+")?;
+        }
+    }
+    Ok(())
+}
+
+fn draw_discard<D>(pen: &mut Pen<'_, D>, x: i32, only: bool, here: bool) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let y = row(DISCARD_ROW);
+    let text = if only { "must discard" } else { "discard" };
+    draw_button(pen, x, y, DISCARD_WIDTH, icon::DISCARD, true, here)?;
+    pen.inverse(here).text(x + 10, y + 1, SMALL, text)?;
+    Ok(())
+}
+
+/// What is possible is a lit button; the selected row is white from end to end.
+fn draw_button<D>(
+    pen: &mut Pen<'_, D>,
+    x: i32,
+    y: i32,
+    width: i32,
+    icon: icon::Icon,
+    possible: bool,
+    here: bool,
+) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    if here {
+        pen.fill(x, y - 1, width, ROW)?;
+    }
+    let mut pen = pen.inverse(here);
+    if possible {
+        pen.fill(x, y - 1, 9, ROW)?;
+    }
+    pen.inverse(possible).icon(x + 1, y, icon)?;
+    Ok(())
+}
+
+/// Where the contents of a row begin. The row itself is a page of the display: its
+/// first row of pixels is above them.
+const fn row(i: i32) -> i32 {
+    TOP + NAME_HEIGHT + 2 + i * ROW
+}
+
+fn draw_tracker<D>(pen: &mut Pen<'_, D>, game: &Game, x: i32, here: bool) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    draw_bar(pen, x, here)?.text(x + 1, TOP + 1, SMALL, "Round Tracker")?;
+    let round = crate::console::draw::line!("Round {}", game.round());
+    pen.text(x + 4, row(0) + 4, SMALL, &round)?;
+    pen.text(x + 4, row(1) + 3, SMALL, "ends after")?;
+    pen.text(x + 4, row(2) + 2, SMALL, "this card.")?;
+    Ok(())
+}
+
+fn draw_stored<D>(pen: &mut Pen<'_, D>, card: Placed, x: i32, here: bool) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    draw_bar(pen, x, here)?.text(x + 1, TOP + 1, SMALL, short_name(card.card()))?;
+    pen.text(x + 4, row(0) + 2, SMALL, "Stored:")?;
+    pen.resources(x + 36, row(0) + 1, card.face().holds)?;
+    pen.text(x + 4, row(1) + 4, SMALL, "use it now,")?;
+    pen.text(x + 4, row(2) + 3, SMALL, "or it is lost.")?;
+    Ok(())
+}

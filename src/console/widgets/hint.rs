@@ -1,0 +1,251 @@
+//! The hint, on the screens where the game waits for a decision. Holding A asks for
+//! it; a sign shows that it is being thought about; then the advised move is selected,
+//! and a line says why. A does it, B goes back to how it was, any other key goes on.
+
+use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+
+use super::strip;
+use crate::console::Millis;
+use crate::console::draw::{Pen, SMALL, Words, line};
+use crate::console::frame::WIDTH;
+use crate::console::input::{Button, Buttons};
+use crate::console::key::Key;
+use crate::console::reason::{LEFT, LINE, reason, sight as name_of};
+use crate::console::world::Shared;
+use crate::hint::{Advice, Question, Sight};
+use crate::profile::{Hints, Ongoing};
+
+/// What there is of a hint on a screen.
+#[derive(Clone, Copy, Default)]
+pub struct Hint {
+    shown: Shown,
+    /// The cursor has moved on. It is on the glass first; the hint goes after it.
+    goes_at: Option<Millis>,
+}
+
+#[derive(Clone, Copy, Default)]
+enum Shown {
+    #[default]
+    Nothing,
+    /// It is thought about, and has come so far, in percent.
+    Thinking(u8),
+    Told(Advice),
+    /// Hints are switched off, and the player is told where.
+    Off,
+}
+
+/// So long after the first press that moves the cursor on: both at once would keep it
+/// waiting for the wire.
+const GOES_AFTER: Millis = 100;
+
+/// What a key does to a hint.
+pub enum Heard {
+    /// Nothing: the key means what it always means.
+    Nothing,
+    /// The hint is closed; that is all.
+    Taken,
+    /// The hint is closed with B, and the selection is what it was.
+    Undone,
+    /// The move is to be made.
+    Follow(Advice),
+}
+
+impl Hint {
+    fn showing(shown: Shown) -> Self {
+        let goes_at = None;
+        Self { shown, goes_at }
+    }
+
+    /// The buttons that may be held, given those that may be when no hint is shown.
+    /// What closes a hint does so at once.
+    pub fn holds(&self, without: Buttons) -> Buttons {
+        match self.shown {
+            _ if self.goes_at.is_some() => without,
+            Shown::Nothing => without,
+            Shown::Told(_) => Buttons::NONE.with(Button::A),
+            Shown::Thinking(_) | Shown::Off => Buttons::NONE,
+        }
+    }
+
+    /// A is held.
+    pub fn ask(&mut self, game: &Ongoing, shared: &Shared) {
+        *self = Self::showing(match sight(game, shared) {
+            Some(_) => Shown::Thinking(0),
+            None => Shown::Off,
+        });
+    }
+
+    /// What is to be thought about.
+    pub fn question(&self, game: &Ongoing, shared: &Shared) -> Option<Question> {
+        if !self.is_thinking() || self.goes_at.is_some() {
+            return None;
+        }
+        Some(Question {
+            game: *game.game(),
+            sight: sight(game, shared)?,
+        })
+    }
+
+    /// Whether the thinking has come visibly further.
+    pub fn thought(&mut self, percent: u8) -> bool {
+        match &mut self.shown {
+            Shown::Thinking(before) => {
+                let before = core::mem::replace(before, percent);
+                is_further(before, percent)
+            }
+            _ => false,
+        }
+    }
+
+    /// The answer is there. The game remembers that it was given.
+    pub fn tell(&mut self, advice: Advice, game: &mut Ongoing, shared: &mut Shared) {
+        *self = Self::showing(Shown::Told(advice));
+        shared.note_hint(game);
+    }
+
+    pub fn hear(&mut self, key: Key, now: Millis) -> Heard {
+        if self.is_seen() && key.direction().is_some() {
+            self.goes_at = self.goes_at.or(Some(now + GOES_AFTER));
+            return Heard::Nothing;
+        }
+        if self.goes_at.is_some() {
+            *self = Self::default();
+        }
+        let heard = match (self.shown, key) {
+            (Shown::Told(advice), Key::Press(Button::A)) => Heard::Follow(advice),
+            (Shown::Told(_), Key::Press(Button::B)) => Heard::Undone,
+            (Shown::Thinking(_) | Shown::Off, Key::Press(Button::A | Button::B)) => Heard::Taken,
+            _ => Heard::Nothing,
+        };
+        *self = Self::default();
+        heard
+    }
+
+    pub fn tick(&mut self, now: Millis) {
+        if self.goes_at.is_some_and(|at| at <= now) {
+            *self = Self::default();
+        }
+    }
+
+    /// When [`tick`](Self::tick) is wanted next.
+    pub fn deadline(&self) -> Option<Millis> {
+        self.goes_at
+    }
+
+    pub fn is_thinking(&self) -> bool {
+        matches!(self.shown, Shown::Thinking(_))
+    }
+
+    fn is_seen(&self) -> bool {
+        matches!(self.shown, Shown::Thinking(_) | Shown::Told(_) | Shown::Off)
+    }
+
+    /// Draws it in the place of a heading; whether there was anything to draw.
+    pub fn draw_as_heading<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        game: &Ongoing,
+        shared: &Shared,
+    ) -> Result<bool, D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        self.draw_sign(pen)?;
+        if let Some(said) = self.said(game, shared) {
+            said.draw(pen, 0)?;
+        }
+        Ok(self.is_seen())
+    }
+
+    /// The sign that it is being thought about, at the right end of the head line.
+    pub fn draw_sign<D>(&self, pen: &mut Pen<'_, D>) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        match self.shown {
+            Shown::Thinking(percent) => {
+                pen.paper_at(SIGN, 0, WIDTH as i32 - SIGN, 7)?;
+                draw_thinking(pen, "Thinking", WIDTH as i32, percent, 0)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What it says, if it says something.
+    pub fn said(&self, game: &Ongoing, shared: &Shared) -> Option<Said> {
+        match &self.shown {
+            Shown::Told(advice) => Some(Said {
+                words: reason(game.game(), advice),
+                sight: sight(game, shared).map_or("", name_of),
+            }),
+            Shown::Off => Some(Said {
+                words: line!("Hints are off: see Settings"),
+                sight: "",
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// What a hint says, and how much of the deck it knows.
+pub struct Said {
+    pub words: Words,
+    sight: &'static str,
+}
+
+impl Said {
+    /// Two lines, as high as the stored cards.
+    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, top: i32) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        pen.fill(0, top, WIDTH as i32, strip::HEIGHT)?;
+        let mut pen = pen.inverse(true);
+        pen.paragraph(LEFT, top + 1, SMALL, LINE, &self.words)?;
+        pen.text_right(WIDTH as i32 - LEFT, top + 8, SMALL, self.sight)?;
+        Ok(())
+    }
+}
+
+/// The sign stands in the place of the third card.
+const SIGN: i32 = 50;
+
+/// How much of the deck a hint may know; `None` when hints are off.
+fn sight(game: &Ongoing, shared: &Shared) -> Option<Sight> {
+    match shared.profile.settings.hints {
+        Hints::Off => None,
+        Hints::TopThree => Some(Sight::TopThree),
+        Hints::Memory if game.looked => Some(Sight::Everything),
+        Hints::Memory => Some(Sight::Memory),
+    }
+}
+
+/// The bar has so many columns; it grows in steps that are worth a picture.
+const BAR: i32 = 24;
+const STEPS: i32 = 4;
+
+fn bar(percent: u8) -> i32 {
+    i32::from(percent.min(100)) * STEPS / 100 * (BAR / STEPS)
+}
+
+/// Whether a bar shows the difference.
+pub fn is_further(before: u8, percent: u8) -> bool {
+    bar(before) != bar(percent)
+}
+
+/// A word and a bar that end before the column `right`.
+pub fn draw_thinking<D>(
+    pen: &mut Pen<'_, D>,
+    word: &str,
+    right: i32,
+    percent: u8,
+    y: i32,
+) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let left = right - BAR - 2;
+    pen.text_right(left - 2, y + 1, SMALL, word)?;
+    pen.frame(left, y + 1, BAR + 2, 5)?;
+    pen.fill(left + 1, y + 2, bar(percent), 3)
+}

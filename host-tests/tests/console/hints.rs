@@ -72,8 +72,10 @@ fn play_by_hints(mut stage: Stage, thinker: &mut Thinker, done: &mut BTreeSet<St
 fn a_makes_every_move_that_is_advised() {
     let mut thinker = Thinker::new();
     let mut done = BTreeSet::new();
-    let stars = play_by_hints(plain(1), &mut thinker, &mut done);
-    assert!(stars >= 30, "{stars} stars");
+    let stars: Vec<i16> = (1..=3)
+        .map(|seed| play_by_hints(plain(seed), &mut thinker, &mut done))
+        .collect();
+    assert!(stars.iter().sum::<i16>() >= 3 * 43, "{stars:?} stars");
     for number in 0..4 {
         let deal = Dealer::new(number).deal(Company::Anyone);
         play_by_hints(dealt(deal), &mut thinker, &mut done);
@@ -254,7 +256,7 @@ fn the_end_asks_for_the_par_of_the_deal() {
     assert_eq!((question.game, question.sight), (start, Sight::Everything));
     let before = stage.frame();
     let advice = think(&mut Thinker::new(), question).expect("an answer");
-    assert!(advice.stars >= 30, "{}", advice.stars);
+    assert!(advice.stars >= 42, "{}", advice.stars);
     stage.advise(advice);
     assert!(stage.frame() != before);
     assert_eq!(stage.question(), None, "once is enough");

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::ability::Ability;
 use super::action::Action;
 use super::card::Card;
 use super::cost::Cost;
@@ -40,6 +41,18 @@ pub enum Refusal {
     NoBuilder,
     /// The payment is whole without the Builder.
     BuilderNotNeeded,
+    /// The seats have not bought this Ability (C4).
+    NoAbility,
+    /// It was used in this round already (C4).
+    AbilityUsed,
+    /// The hand lacks the arrows that it asks for (C4).
+    TooFewArrows(Ability),
+    /// The action is free, or the payment is whole without it (C4).
+    AbilityNotNeeded,
+    /// Rebuild keeps a card that pays (C4).
+    KeptDoesNotPay,
+    /// A seat at its tracker waits for the others (M2).
+    AtTracker,
     /// The Monument is not the other of the top two.
     NoMonument,
     /// The Sail moves a building that is not yet on top.
@@ -70,6 +83,12 @@ impl Refusal {
             Self::NoResetNeeded => "no-reset-needed",
             Self::NoBuilder => "no-builder",
             Self::BuilderNotNeeded => "builder-not-needed",
+            Self::NoAbility => "no-ability",
+            Self::AbilityUsed => "ability-used",
+            Self::TooFewArrows(_) => "too-few-arrows",
+            Self::AbilityNotNeeded => "ability-not-needed",
+            Self::KeptDoesNotPay => "kept-does-not-pay",
+            Self::AtTracker => "at-tracker",
             Self::NoMonument => "no-monument",
             Self::NotABuilding => "not-a-building",
             Self::NotBlessed => "not-blessed",

@@ -187,6 +187,9 @@ impl Choose {
             (Help::Builder, _) => Text::BuilderAndThesePay,
             (Help::Monument, None) => Text::MonumentPays,
             (Help::Monument, Some(_)) => Text::MonumentPaysReset,
+            (Help::Shipping, _) => Text::ShippingPays,
+            (Help::Rebuild { .. }, None) => Text::RebuildPays,
+            (Help::Rebuild { .. }, Some(_)) => Text::RebuildReset,
             (Help::Nobody, Some(_)) => Text::ResetOne,
             (Help::Nobody, None) => Text::TheseCardsPay,
         };

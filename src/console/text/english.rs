@@ -140,6 +140,9 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::BuilderPaysReset => "Builder pays; reset:".into(),
         Text::MonumentPays => "The Monument pays".into(),
         Text::MonumentPaysReset => "Monument pays; reset:".into(),
+        Text::ShippingPays => "Shipping: these pay:".into(),
+        Text::RebuildPays => "Rebuild: these pay:".into(),
+        Text::RebuildReset => "Rebuild; reset:".into(),
         Text::BuilderTakes => "Builder".into(),
         Text::AndThese => "and these:".into(),
         Text::NothingLost => "Nothing is lost".into(),
@@ -339,6 +342,15 @@ pub fn refusal(reason: Refusal) -> Words<'static> {
         Refusal::NoResetNeeded => "There is room: no card is reset".into(),
         Refusal::NoBuilder => "The Builder is not active".into(),
         Refusal::BuilderNotNeeded => "Paid in full: the Builder is not needed".into(),
+        Refusal::NoAbility => "Nobody has bought this Ability".into(),
+        Refusal::AbilityUsed => "Already used in this round".into(),
+        Refusal::TooFewArrows(ability) => {
+            let (arrows, of) = (ability.arrows(), kind(ability.asks_for()));
+            words!("Needs {arrows} arrows on {of}s")
+        }
+        Refusal::AbilityNotNeeded => "The Ability is not needed for this".into(),
+        Refusal::KeptDoesNotPay => "Only a paying card can stay stored".into(),
+        Refusal::AtTracker => "The round is over: wait for the others".into(),
         Refusal::NoMonument => "The Monument is not next to it".into(),
         Refusal::NotABuilding => "The Sail moves a building to the top".into(),
         Refusal::NotBlessed => "The Blessing takes a building to level 1".into(),

@@ -10,17 +10,15 @@ use crate::game::{Face, Help, Kind};
 
 pub fn say(reason: Reason) -> Words<'static> {
     match reason {
-        Reason::Stores(help, goods, aim) => match help {
-            Help::Nobody => words!("Stores {}{}", Goods(goods), For(aim)),
-            Help::Builder => words!("The Builder helps: stores {}", Goods(goods)),
-            Help::Monument => words!("The Monument pays: stores {}", Goods(goods)),
-        },
+        Reason::Stores(Help::Nobody, goods, aim) => {
+            words!("Stores {}{}", Goods(goods), For(aim))
+        }
+        Reason::Stores(help, goods, _) => words!("{}: stores {}", helped(help), Goods(goods)),
         Reason::Recruits(help, card) => {
             let (name, good_for) = (short_card(card), use_of(card.kind()));
             match help {
                 Help::Nobody => words!("Recruits the {name}: {good_for}"),
-                Help::Builder => words!("The Builder helps: recruits the {name}: {good_for}"),
-                Help::Monument => words!("The Monument pays: recruits the {name}: {good_for}"),
+                help => words!("{}: recruits the {name}: {good_for}", helped(help)),
             }
         }
         Reason::Turns {
@@ -32,8 +30,7 @@ pub fn say(reason: Reason) -> Words<'static> {
             match (help, upgrade) {
                 (Help::Nobody, true) => words!("Upgrades the {name}: {gain}"),
                 (Help::Nobody, false) => words!("Turns the {name}: {gain}"),
-                (Help::Builder, _) => words!("The Builder helps: {name}, {gain}"),
-                (Help::Monument, _) => words!("The Monument pays: {name}, {gain}"),
+                (help, _) => words!("{}: {name}, {gain}", helped(help)),
             }
         }
         Reason::MustDiscard => "Nothing else is possible".into(),
@@ -54,6 +51,17 @@ pub fn say(reason: Reason) -> Words<'static> {
             (false, true) => words!("The Elder makes room{}", For(aim)),
             (false, false) => "Nobody: save them for a later round".into(),
         },
+    }
+}
+
+/// How an action is helped, to begin a sentence with.
+const fn helped(help: Help) -> &'static str {
+    match help {
+        Help::Nobody => "",
+        Help::Builder => "The Builder helps",
+        Help::Monument => "The Monument pays",
+        Help::Shipping => "By Shipping",
+        Help::Rebuild { .. } => "By Rebuild",
     }
 }
 

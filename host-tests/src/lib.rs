@@ -7,6 +7,7 @@ pub mod dealer;
 pub mod driver;
 pub mod explorer;
 pub mod gallery;
+pub mod gamblers;
 pub mod glass;
 pub mod golden;
 pub mod handheld;

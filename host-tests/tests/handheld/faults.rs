@@ -64,7 +64,7 @@ fn a_bad_pointer_is_told_with_its_instruction() {
         assert_eq!(machine.reboots().len(), 1, "{accident:?}");
         assert_same(
             &machine.display().glass(),
-            &stopped_screen("hard fault at 0x00002800"),
+            &stopped_screen(Stop::Message("hard fault at 0x00002800")),
         );
         assert_known(&machine);
     }
@@ -79,10 +79,7 @@ fn the_watchdog_ends_a_lock_up() {
     assert_eq!(machine.reboots().len(), 1);
     assert_eq!(machine.reboots()[0].1, Some(Bite::Timeout));
     settle(&mut machine);
-    assert_same(
-        &machine.display().glass(),
-        &stopped_screen("stopped responding (watchdog)"),
-    );
+    assert_same(&machine.display().glass(), &stopped_screen(Stop::Watchdog));
     assert_known(&machine);
 }
 

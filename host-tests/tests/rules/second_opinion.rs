@@ -45,7 +45,7 @@ fn compare(game: &Game, plain: &book::Position, dealer: &mut Dealer, eager: bool
     let met: Vec<_> = game
         .feats_met()
         .iter()
-        .map(|feat| english::feat(feat))
+        .map(english::feat)
         .collect();
     assert_eq!(met, plain.feats_met(), "Feats of {plain:?}");
     (!moves.is_empty()).then(|| dealer.choose(&moves, eager))

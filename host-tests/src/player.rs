@@ -48,6 +48,11 @@ impl Player {
         save_file::opened(self.machine.flash(), self.machine.firmware())
     }
 
+    /// Every key since the power came on.
+    pub fn keys(&self) -> impl Iterator<Item = Button> {
+        self.taps.iter().map(|(key, _)| *key)
+    }
+
     /// Presses keys that lead to where `there` holds.
     pub fn find(&mut self, what: &str, there: impl Fn(&Twin) -> bool) -> Result<(), Failure> {
         for _ in 0..PATIENCE {

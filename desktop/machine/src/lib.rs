@@ -312,6 +312,11 @@ impl Machine {
         self.log.dropped()
     }
 
+    /// The levels of the 30 pins, GP0 in the lowest bit.
+    pub fn pins(&self) -> u32 {
+        self.board.levels()
+    }
+
     pub fn led(&self) -> bool {
         self.led_changes.last().is_some_and(|(_, lit)| *lit)
     }

@@ -24,6 +24,20 @@ impl Machine {
         self.run(self.board.now + limit, Some(quiet))
     }
 
+    /// When something happens next if nobody touches the handheld: now while the CPU works,
+    /// never when the power is gone. Whoever follows a clock can sleep until then.
+    pub fn next_due(&mut self) -> Time {
+        if !self.powered {
+            return Time::NEVER;
+        }
+        self.happen();
+        if self.sleeps() {
+            self.board.next_event().min(self.schedule.next())
+        } else {
+            self.board.now
+        }
+    }
+
     fn run(&mut self, until: Time, quiet: Option<Time>) -> Stop {
         while self.powered {
             self.happen();

@@ -1,6 +1,7 @@
 //! The host tool of Palm Island: the commands, the handheld in the terminal, and what
 //! they share.
 
+pub mod build;
 pub mod commands;
 mod cores;
 pub mod failure;
@@ -14,6 +15,7 @@ pub mod recording;
 pub mod save_file;
 pub mod search;
 mod series;
+pub mod site;
 pub mod strategy;
 mod terminal;
 mod workspace;

@@ -21,13 +21,18 @@ pub fn cargo() -> Command {
 /// Runs a program of `host-tests`. It has what the tests have: every screen, and players
 /// who find their way through them. It runs in the current directory: that is what paths in
 /// `args` are relative to.
-pub fn host_tests(program: &str, args: lexopt::Parser) -> Result<ExitCode, Failure> {
+pub fn host_tests(name: &str, args: lexopt::Parser) -> Result<ExitCode, Failure> {
+    program("host-tests", name, args)
+}
+
+/// Runs a program of another package in the current directory.
+pub fn program(package: &str, name: &str, args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let status = cargo()
         .arg("run")
         .arg("--manifest-path")
         .arg(root().join("Cargo.toml"))
         .args(["--quiet", "--profile", "desktop", "--target", "host-tuple"])
-        .args(["--package", "host-tests", "--bin", program, "--"])
+        .args(["--package", package, "--bin", name, "--"])
         .args(rest(args)?)
         .status()
         .map_err(|error| Failure::failed(format!("Cannot start cargo: {error}.")))?;

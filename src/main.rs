@@ -9,7 +9,7 @@ use defmt_rtt as _;
 use embassy_executor::Spawner;
 use palm_island::{
     console::{Boot, Console, input::Keypad},
-    save::Opened,
+    profile::Opened,
 };
 use static_cell::ConstStaticCell;
 

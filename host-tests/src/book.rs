@@ -32,6 +32,7 @@ pub mod number {
 
     pub const BUILDINGS: std::ops::RangeInclusive<u8> = 1..=16;
     pub const VILLAGERS: std::ops::RangeInclusive<u8> = BUILDER..=RIDER;
+    pub const OUTPOSTS: std::ops::RangeInclusive<u8> = 29..=42;
 }
 
 /// The areas of a Villager.

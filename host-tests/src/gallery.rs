@@ -8,14 +8,9 @@ use lexopt::prelude::*;
 use palm_island::console::input::Buttons;
 
 use crate::scenes;
-use palm::Failure;
+use palm::commands::screens::HELP;
 use palm::picture::{Picture, View};
-
-const HELP: &str = "\
-Writes every screen of the console as a PNG, enlarged four times, and a page
-index.html that shows them all.
-
-Usage: cargo palm screens --out DIR";
+use palm::{Failure, file, out, say};
 
 const SCALE: usize = 4;
 
@@ -24,10 +19,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     while let Some(arg) = args.next()? {
         match arg {
             Long("out") => out = Some(PathBuf::from(args.value()?)),
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(ExitCode::SUCCESS);
-            }
+            Short('h') | Long("help") => return out::help(HELP),
             other => return Err(other.unexpected().into()),
         }
     }
@@ -53,7 +45,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             "<figure><img src=\"{name}.png\" alt=\"{name}\"><figcaption>{name}</figcaption></figure>"
         );
     }
-    std::fs::write(out.join("index.html"), page).map_err(failed)?;
-    println!("{} screens in {}", scenes.len(), out.display());
+    file::write(&out.join("index.html"), page.as_bytes())?;
+    say!("{} screens in {}", scenes.len(), out.display())?;
     Ok(ExitCode::SUCCESS)
 }

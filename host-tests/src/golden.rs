@@ -54,7 +54,8 @@ pub fn write(path: &Path, pixels: &Pixels) -> Result<(), String> {
     let byte = |bits: &[bool]| bits.iter().fold(0, |byte, bit| byte << 1 | u8::from(*bit));
     let bytes: Vec<u8> = pixels.chunks(8).map(byte).collect();
     let mut writer = encoder.write_header().map_err(|error| error.to_string())?;
-    writer
+    let written = writer
         .write_image_data(&bytes)
-        .map_err(|error| error.to_string())
+        .and_then(|()| writer.finish());
+    written.map_err(|error| error.to_string())
 }

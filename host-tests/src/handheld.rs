@@ -4,9 +4,9 @@ use std::sync::OnceLock;
 
 use palm::save_file;
 use palm_island::deal::Seed;
-use palm_island::game::{Feats, Record, Villagers};
+use palm_island::game::{Feats, Villagers};
 use palm_island::profile::Profile;
-use palm_island::save::{Ongoing, Opened};
+use palm_island::profile::{Ongoing, Opened};
 use palm_machine::nor::Nor;
 use palm_machine::{Button, Firmware, Machine, Options, Stop, Time};
 
@@ -72,13 +72,7 @@ pub fn flash_with_deck(seed: u64) -> Nor {
         profile.deal();
     });
     let deal = seed.deal(Feats::NONE, Villagers::new());
-    let game = Ongoing {
-        record: Record::new(deal).expect("a deal by the rules"),
-        seed: Some(seed),
-        looked: false,
-        undone: false,
-        hinted: false,
-    };
+    let game = Ongoing::start(deal, Some(seed)).expect("a deal by the rules");
     flash_with(&profile, Some(&game))
 }
 

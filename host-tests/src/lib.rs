@@ -13,6 +13,7 @@ pub mod monkey;
 pub mod notation;
 pub mod pair;
 pub mod player;
+pub mod reference;
 pub mod saves;
 pub mod scenes;
 pub mod story;

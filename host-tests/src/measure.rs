@@ -9,22 +9,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
+use palm_island::profile::Ongoing;
 use palm_island::profile::Profile;
-use palm_island::save::Ongoing;
 
 use crate::player::Player;
+use palm::commands::measure::HELP;
 use palm::firmware::{self, Program};
-use palm::{Failure, save_file};
+use palm::{Failure, out, save_file};
 use palm_machine::{Firmware, FirmwareError, Machine, Options, Time, Transfer};
-
-const HELP: &str = "\
-Runs the release firmware in the emulated handheld and prints what it costs,
-one 'name value unit' a line.
-
-Usage: cargo palm measure [--check] [--elf FILE]
-
-  --check       fail if a figure is above its limit
-  --elf FILE    measure this firmware instead of building it";
 
 /// The display's wire: nine bits a byte at 400 kHz.
 const WIRE_HERTZ: u64 = 400_000;
@@ -91,10 +83,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         match arg {
             Long("check") => check = true,
             Long("elf") => elf = Some(args.value()?.into()),
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(ExitCode::SUCCESS);
-            }
+            Short('h') | Long("help") => return out::help(HELP),
             other => return Err(other.unexpected().into()),
         }
     }
@@ -102,7 +91,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let program = firmware::build(Program::EngineCycles)?;
     figures.extend(engine(&firmware::load(&program)?)?);
     for figure in &figures {
-        println!("{figure}");
+        out::line(figure)?;
     }
     let above: Vec<_> = figures
         .iter()
@@ -220,8 +209,7 @@ fn function(program: &Firmware, name: &str) -> Result<u32, Failure> {
 }
 
 fn is_over(game: &Ongoing) -> bool {
-    let end = game.record.position(usize::MAX);
-    end.is_ok_and(|position| position.is_over())
+    game.game().is_over()
 }
 
 /// The engine alone on the chip: what a move costs.

@@ -5,7 +5,7 @@
 use palm_island::console::input::{Button, Buttons, Input, Keypad, Sample};
 use palm_island::console::{Boot, Console, Frame, Millis, Request};
 use palm_island::hint::{Advice, Question};
-use palm_island::save::Opened;
+use palm_island::profile::Opened;
 
 use crate::dealer::Dealer;
 

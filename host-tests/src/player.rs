@@ -5,7 +5,7 @@
 use palm_island::console::input::Button;
 use palm_island::console::{Console, Millis};
 use palm_island::deal::SplitMix64;
-use palm_island::save::{Ongoing, Opened};
+use palm_island::profile::{Ongoing, Opened};
 
 use crate::hands::Hands;
 use crate::twin::{Twin, clock};
@@ -133,9 +133,12 @@ fn tap(twin: &mut Twin, key: Button, now: Millis) -> Millis {
 
 /// The same game one move later, played without any help.
 fn is_one_more(before: &Ongoing, after: &Ongoing) -> bool {
-    let moves = before.record.moves().len();
-    before.record.deal() == after.record.deal()
-        && after.record.moves().len() == moves + 1
-        && before.record.moves().eq(after.record.moves().take(moves))
+    let moves = before.record().moves().len();
+    before.record().deal() == after.record().deal()
+        && after.record().moves().len() == moves + 1
+        && before
+            .record()
+            .moves()
+            .eq(after.record().moves().take(moves))
         && (after.undone, after.hinted) == (before.undone, before.hinted)
 }

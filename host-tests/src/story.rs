@@ -2,9 +2,10 @@
 //! back, its end with a Feat earned, the next game with that Feat and Villagers, and one more.
 
 use palm_island::deal::{Seed, SplitMix64};
-use palm_island::game::{Feat, Feats, Game, Record, Villagers};
-use palm_island::profile::{Brightness, Difficulty, Finished, Profile};
-use palm_island::save::{Journal, Ongoing};
+use palm_island::game::{Feat, Feats, Game, Villagers};
+use palm_island::profile::Ongoing;
+use palm_island::profile::{Brightness, Finished, Profile};
+use palm_island::save::Journal;
 
 use crate::saves::State;
 use palm_machine::nor::Nor;
@@ -84,14 +85,8 @@ impl Teller {
     fn play(&mut self, seed: u64, villagers: Villagers, turns: usize) {
         self.profile.deal();
         let deal = Seed(seed).deal(self.profile.earned(), villagers);
-        let record = Record::new(deal).expect("a seed deals a whole deck");
-        self.game = Some(Ongoing {
-            record,
-            seed: Some(Seed(seed)),
-            looked: false,
-            undone: false,
-            hinted: false,
-        });
+        let game = Ongoing::start(deal, Some(Seed(seed))).expect("a seed deals a whole deck");
+        self.game = Some(game);
         self.keep();
         let mut chance = SplitMix64(seed);
         for turn in 1..=turns {
@@ -101,13 +96,12 @@ impl Teller {
             }
             let legal = position.legal_moves();
             let m = legal[chance.below(legal.len() as u32) as usize];
-            self.change(|game| game.record.push(m));
+            self.change(|game| {
+                game.play(m).expect("a legal move");
+            });
             if turn % 10 == 0 {
                 for _ in 0..2 {
-                    self.change(|game| {
-                        game.record.pop();
-                        game.undone = true;
-                    });
+                    self.change(|game| game.take_back_to(game.moves() - 1));
                 }
             }
         }
@@ -119,22 +113,13 @@ impl Teller {
     }
 
     fn position(&self) -> Game {
-        let record = &self.game.as_ref().expect("a game is on").record;
-        record.position(usize::MAX).expect("legal moves only")
+        *self.game.as_ref().expect("a game is on").game()
     }
 
     fn end(&mut self, met: Feats) {
-        let position = self.position();
-        assert!(position.is_over());
-        let deal = self.game.as_ref().expect("a game is on").record.deal();
-        let game = Finished {
-            stars: position.score().stars,
-            difficulty: Difficulty::with(deal.feats),
-            villagers: !deal.villagers.is_empty(),
-            undone: true,
-            hinted: false,
-        };
-        self.profile.finish(game, met);
+        let game = self.game.as_ref().expect("a game is on");
+        assert!(game.game().is_over());
+        self.profile.count(Finished::from(game), met);
         self.game = None;
         self.keep();
     }

@@ -10,7 +10,7 @@ use palm_island::console::input::{Button, Buttons, Inputs, Keypad, Sample};
 use palm_island::console::{Boot, Console, Frame, Millis, Request};
 use palm_island::hint::{Advice, Question, Thinker};
 use palm_island::profile::Profile;
-use palm_island::save::{Ongoing, Opened};
+use palm_island::profile::{Ongoing, Opened};
 
 use palm_machine::{Machine, Time};
 

@@ -6,8 +6,8 @@
 use embassy_rp::{Peri, peripherals::FLASH};
 use palm_island::{
     console::Millis,
-    profile::Profile,
-    save::{Error, Keeper, Notice, Ongoing, Opened},
+    profile::{Keeper, Notice, Ongoing, Opened, Profile},
+    save::Error,
 };
 
 use super::flash::{self, Flash};

@@ -14,7 +14,6 @@ mod news;
 pub mod reason;
 mod screens;
 mod selection;
-mod session;
 pub mod stopped;
 mod texts;
 mod world;
@@ -24,8 +23,7 @@ use heapless::Vec;
 
 use crate::game::{Game, Move};
 use crate::hint::{Advice, Question};
-use crate::profile::Profile;
-use crate::save::{Ongoing, Opened};
+use crate::profile::{Ongoing, Opened, Profile};
 use draw::Pen;
 pub use frame::Frame;
 use input::{Button, Buttons, Input};
@@ -35,7 +33,6 @@ pub use news::News;
 pub use screens::Screen;
 use screens::{HardwareTest, Key, Next, Notice, Table, Title, Watch};
 pub use selection::Selection;
-use session::Session;
 pub use world::Request;
 use world::World;
 
@@ -103,8 +100,8 @@ impl Console {
     pub fn switch_on(&mut self, boot: Boot<'_>) {
         let world = &mut self.world;
         core::mem::swap(&mut world.profile, &mut boot.save.profile);
-        world.session = boot.save.game.take().and_then(Session::resume);
-        world.last_seed = world.session.as_ref().and_then(Session::seed);
+        world.session = boot.save.game.take();
+        world.last_seed = world.session.as_ref().and_then(Ongoing::seed);
         world.seed(boot.entropy);
         let settings = world.profile.settings;
         world.ask(Request::Contrast(contrast(settings.brightness)));
@@ -127,8 +124,7 @@ impl Console {
 
     /// What is to be kept: the profile, and the game in progress if there is one.
     pub fn save(&self) -> (&Profile, Option<&Ongoing>) {
-        let ongoing = self.world.session.as_ref().map(Session::ongoing);
-        (&self.world.profile, ongoing)
+        (&self.world.profile, self.world.session.as_ref())
     }
 
     /// The save could not be written: the player is told.
@@ -174,7 +170,7 @@ impl Console {
 
     /// The game that is being played, for whoever compares.
     pub fn game(&self) -> Option<&Game> {
-        self.world.session.as_ref().map(Session::game)
+        self.world.session.as_ref().map(Ongoing::game)
     }
 
     /// The next thing that the outside is asked for.

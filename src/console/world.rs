@@ -8,11 +8,10 @@ use heapless::Deque;
 use super::battery::Battery;
 use super::guide::Guide;
 use super::news::News;
-use super::session::Session;
 use crate::deal::{Code, Seed, SplitMix64};
 use crate::game::{Event, Events, Move, Refusal};
 use crate::hint::Question;
-use crate::profile::Profile;
+use crate::profile::{Ongoing, Profile};
 
 /// What the console wants from the outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +36,7 @@ pub enum Request {
 /// What all screens see and change.
 pub struct World {
     pub profile: Profile,
-    pub session: Option<Session>,
+    pub session: Option<Ongoing>,
     /// The deck of the game before: "same deck again".
     pub last_seed: Option<Seed>,
     /// The guided first game, while it is being played.
@@ -83,7 +82,7 @@ impl World {
     }
 
     /// A new game takes the place of the one before.
-    pub fn begin(&mut self, session: Session, guide: Option<Guide>) {
+    pub fn begin(&mut self, session: Ongoing, guide: Option<Guide>) {
         self.profile.deal();
         self.last_seed = session.seed();
         self.tell(News::Begun(session.seed()));
@@ -122,9 +121,9 @@ impl World {
     /// A hint was given; the game remembers the first.
     pub fn hint_given(&mut self) {
         if let Some(session) = &mut self.session
-            && !session.ongoing().hinted
+            && !session.hinted
         {
-            session.mark_hinted();
+            session.hinted = true;
             self.tell(News::Hinted);
             self.ask(Request::Save);
         }

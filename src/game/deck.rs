@@ -7,15 +7,13 @@
 
 use core::cmp::Ordering;
 
-use super::card::{Card, Placed};
-use super::moves::Slot;
+use super::placed::Placed;
 use super::queue::Queue;
 use super::resources::Resources;
+use super::slot::Slot;
 
-/// Places of the ring: the next power of two above the 27 cards that a deck can
-/// have beside the tracker, so that no index needs a check.
-const PLACES: usize = 32;
-const _: () = assert!(PLACES.is_power_of_two() && PLACES >= Card::COUNT - 1);
+/// Places of the ring, a multiple of four: a position is copied word by word.
+const PLACES: usize = 40;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Deck {
@@ -32,9 +30,14 @@ pub struct Deck {
 }
 
 impl Deck {
+    /// The most cards that a deck can have beside the tracker. A solo game has up to 27:
+    /// the buildings, the Feats, the Villagers; a seat of a match has no Feats, and with
+    /// all Villagers and all Outposts 37 cards.
+    pub const MOST_CARDS: usize = PLACES;
+
     /// No card at all.
     pub(super) const EMPTY: Self = Self {
-        ring: [Placed::NONE; PLACES],
+        ring: [Placed::FILLER; PLACES],
         stored: Queue::EMPTY,
         held: Resources::NOTHING,
         len: 0,
@@ -43,7 +46,7 @@ impl Deck {
     };
 
     /// From the top: the cards without the tracker, then how many of them lie in front of it.
-    /// The caller vouches for 2 to 27 cards, no more of them stored than there is room for.
+    /// The caller vouches for 2 to [`MOST_CARDS`](Self::MOST_CARDS), no more of them stored than there is room for.
     pub(super) fn new(cards: impl IntoIterator<Item = (Placed, bool)>, left: u8) -> Self {
         let mut deck = Self {
             left,
@@ -78,7 +81,7 @@ impl Deck {
     fn place(&self, depth: usize) -> usize {
         let place = usize::from(self.head) + depth;
         let is_around = depth > 0 && place >= self.len();
-        (place - if is_around { self.len() } else { 0 }) % PLACES
+        place - if is_around { self.len() } else { 0 }
     }
 
     /// The card with `depth` others in front of it, the tracker not counted.
@@ -150,7 +153,7 @@ impl Deck {
     /// Turns a stored card upright, where it lies; `index` others come up before it.
     #[inline]
     pub(super) fn unstore(&mut self, index: u8) -> Placed {
-        let card = self.ring[self.stored.remove(index) % PLACES];
+        let card = self.ring[self.stored.remove(index)];
         self.held = self.held.minus(card.face().holds);
         card
     }
@@ -165,7 +168,7 @@ impl Deck {
     /// With slot 1 the card in slot 0 stays on top (T2).
     #[inline]
     pub(super) fn send_to_back(&mut self, slot: Slot, card: Placed, stored: bool) {
-        let first = usize::from(self.head) % PLACES;
+        let first = usize::from(self.head);
         let second = self.place(1);
         if slot == Slot::Second {
             self.ring[second] = self.ring[first];
@@ -249,6 +252,6 @@ impl Iterator for Stored<'_> {
         let place = self.rest.next()?;
         let (head, len) = (usize::from(self.deck.head), self.deck.len());
         let around = if place < head { len } else { 0 };
-        Some((place + around - head, self.deck.ring[place % PLACES]))
+        Some((place + around - head, self.deck.ring[place]))
     }
 }

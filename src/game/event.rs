@@ -1,8 +1,9 @@
 //! What happened in a turn, in the order in which it happened. The rules say it,
 //! the screen shows it.
 
-use super::card::{Card, Placed};
+use super::card::Card;
 use super::payment::MOST_STORED;
+use super::placed::Placed;
 
 /// The most that one move can bring about: every stored card pays, is reset or expires,
 /// one card is played, one is set aside, the round ends and with it the game.

@@ -1,7 +1,8 @@
 //! The six Feats: what earns them, and which of them go into the deck.
 
-use super::card::{Card, Kind};
+use super::card::Card;
 use super::house;
+use super::kind::Kind;
 use super::position::Game;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -34,6 +35,23 @@ impl Feat {
             Self::Blessing => "Blessing of the Village",
             Self::Monument => Kind::Monument.name(),
         }
+    }
+
+    /// The word for it in files and on the command line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Axe => "axe",
+            Self::Tooth => "tooth",
+            Self::Hammer => "hammer",
+            Self::Sail => "sail",
+            Self::Blessing => "blessing",
+            Self::Monument => "monument",
+        }
+    }
+
+    /// The Feat of a [`word`](Self::word).
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|feat| feat.word() == word)
     }
 
     /// How much of what the Feat counts has to be reached.

@@ -4,14 +4,22 @@
 //! (`purse.rs`), the check asks one move the questions of the rule book; a
 //! property over the whole move space proves that they agree.
 
-use super::card::{Action, Card, Offer, Placed};
+use super::action::Action;
+use super::card::Card;
+use super::cost::Cost;
+use super::face::Offer;
+use super::help::Help;
 use super::house::BUILDER_DISCOUNT;
-use super::moves::{Act, Help, Move, Slot};
+use super::moves::{Act, Move};
 use super::payment::Payment;
-use super::position::{Game, Phase, Waiting};
+use super::phase::Phase;
+use super::placed::Placed;
+use super::position::Game;
 use super::purse::Purse;
 use super::refusal::Refusal;
-use super::resources::{Cost, Resources};
+use super::resources::Resources;
+use super::slot::Slot;
+use super::waiting::Waiting;
 
 /// No position has more legal moves, and one has as many: `host-tests/tests/moves_bound.rs`
 /// goes through all that the card table allows.

@@ -1,40 +1,10 @@
 //! What a player can do, as values. A move says what is wanted; whether it is
 //! legal, only a [`Game`](super::Game) can say.
 
-use super::card::Action;
+use super::action::Action;
+use super::help::Help;
 use super::payment::Payment;
-
-/// One of the top two cards, the only ones that can be acted on (T1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Slot {
-    First,
-    Second,
-}
-
-impl Slot {
-    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
-
-    pub const fn depth(self) -> usize {
-        self as usize
-    }
-
-    pub const fn other(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
-}
-
-/// Who helps to pay.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub enum Help {
-    Nobody,
-    /// The active Builder takes up to two resources off the cost.
-    Builder,
-    /// The Monument of Glory, the other of the top two, pays for all.
-    Monument,
-}
+use super::slot::Slot;
 
 /// An action on one of the top two cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]

@@ -45,11 +45,6 @@ impl Payment {
     pub const fn with(self, index: u8) -> Self {
         Self(self.0 | 1 << index)
     }
-
-    #[must_use]
-    pub const fn without(self, index: u8) -> Self {
-        Self(self.0 & !(1 << index))
-    }
 }
 
 /// A set of payments.

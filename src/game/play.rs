@@ -1,11 +1,16 @@
 //! A move is played: who pays, where the card goes, what is set aside.
 
-use super::card::{Action, Area, Card};
+use super::action::Action;
+use super::area::Area;
+use super::card::Card;
 use super::event::{Event, Events};
 use super::feats::Feat;
-use super::moves::{Act, Help, Move, Slot};
-use super::position::{Game, Waiting};
+use super::help::Help;
+use super::moves::{Act, Move};
+use super::position::Game;
 use super::refusal::Refusal;
+use super::slot::Slot;
+use super::waiting::Waiting;
 
 /// The position after a move, and what happened on the way.
 #[derive(Clone, Debug)]

@@ -1,15 +1,19 @@
 //! A game at one moment: a small value that is copied freely.
 
-use super::card::{Area, Card, Placed};
+use super::area::Area;
+use super::card::Card;
 use super::deck::Deck;
 use super::house;
-use super::moves::Slot;
+use super::phase::Phase;
+use super::placed::Placed;
+use super::slot::Slot;
+use super::waiting::Waiting;
 
 /// A game ends with the eighth round (E2).
 pub const ROUNDS: u8 = 8;
 
-/// So many cards from the top may be looked at during play (S3).
-const IN_SIGHT: usize = 3;
+/// How many cards from the top may be looked at during play, the tracker counted (S3).
+pub const IN_SIGHT: usize = 3;
 
 /// At most so many cards are stored at a time (A3).
 const STORE_LIMIT: u8 = 4;
@@ -25,42 +29,7 @@ pub struct Game {
     pub(super) builder: bool,
 }
 
-/// What the player has to decide before the next turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Waiting {
-    Nothing,
-    /// Before the first turn: the set-up actions in hand, at least one (F3).
-    SetUp {
-        sail: bool,
-        blessing: bool,
-    },
-    /// At the start of a round: which recruited Villagers are used (W3).
-    Activation,
-}
-
-impl Waiting {
-    /// For the set-up actions that are still in hand, if there are any.
-    pub const fn for_set_up(sail: bool, blessing: bool) -> Self {
-        if sail || blessing {
-            Self::SetUp { sail, blessing }
-        } else {
-            Self::Nothing
-        }
-    }
-}
-
-/// Which moves are possible at all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
-    /// Before the first turn, with set-up actions in hand.
-    SetUp,
-    /// At the start of a round, with Villagers to activate.
-    Activation,
-    Turn,
-    Over,
-}
-
-const _: () = assert!(size_of::<Game>() <= 48);
+const _: () = assert!(size_of::<Game>() <= 64);
 
 impl Game {
     /// No game at all: fills memory before there is one.
@@ -107,15 +76,6 @@ impl Game {
         self.round > 1 || behind.any(|(card, _)| !card.card().is_feat())
     }
 
-    /// How many cards from the top may be looked at, the tracker counted (S3).
-    pub fn in_sight(&self) -> usize {
-        if self.has_begun() {
-            IN_SIGHT
-        } else {
-            self.deck.len() + 1
-        }
-    }
-
     /// How many cards may be stored at a time (A3).
     pub fn store_limit(&self) -> u8 {
         if self.deck.len() > Card::BUILDINGS && self.has_active_elder() {
@@ -137,11 +97,6 @@ impl Game {
     fn has_active_elder(&self) -> bool {
         let elder = Placed::new(Card::ELDER, Area::ACTIVE);
         self.deck.cards().any(|(card, _)| card == elder)
-    }
-
-    /// Whether an action may still cost less in this round.
-    pub fn builder_is_active(&self) -> bool {
-        self.builder
     }
 
     /// A card of the top two that can be looked at for its actions: not the

@@ -1,9 +1,10 @@
 //! Which stored cards can pay what.
 
 use super::amounts::Amounts;
+use super::cost::Cost;
 use super::deck::Deck;
 use super::payment::{MOST_STORED, Payment, Payments};
-use super::resources::{Cost, Resources};
+use super::resources::Resources;
 
 /// What is stored.
 pub struct Purse<'a>(&'a Deck);

@@ -4,11 +4,13 @@
 //! again: the places are a queue, though cards leave it anywhere. Five bits name a
 //! place and five cards are the most, so the whole queue is one word.
 
+use super::deck::Deck;
 use super::payment::MOST_STORED;
 
 /// The bits of one place: its number in the ring and one, for 0 is the end of the queue.
-const WIDTH: u32 = 5;
+const WIDTH: u32 = 6;
 const PLACE: u32 = (1 << WIDTH) - 1;
+const _: () = assert!(Deck::MOST_CARDS < 1 << WIDTH);
 const _: () = assert!(WIDTH * MOST_STORED as u32 <= u32::BITS);
 
 #[derive(Clone, Copy, Debug)]

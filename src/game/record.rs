@@ -22,9 +22,9 @@ use super::setup::{Deal, SetupError, Villagers};
 /// The encoding that [`Record::encode`] writes.
 const VERSION: u8 = 1;
 
-/// No game has more moves: eight rounds of at most 27 cards, two set-up actions
+/// No solo game has more moves: eight rounds of at most 27 cards, two set-up actions
 /// with the beginning, and an activation in each round but the first.
-pub const MOST_MOVES: usize = 8 * (Card::COUNT - 1) + 3 + 7;
+pub const MOST_MOVES: usize = 8 * Deal::MOST_CARDS + 3 + 7;
 
 /// A game as it was dealt and played. Any prefix of its moves is a game too: that
 /// is undo.
@@ -135,10 +135,15 @@ impl Record {
         Some(out.at)
     }
 
-    /// Reads a game and plays it through: what comes back is legal to the last move. Not
-    /// inlined: a record is large, and a caller's copies of it add up on a small stack.
-    #[inline(never)]
+    /// Reads a game and plays it through: what comes back is legal to the last move.
     pub fn decode(bytes: &[u8]) -> Result<Self, RecordError> {
+        Self::resume(bytes).map(|(record, _)| record)
+    }
+
+    /// Reads a game, plays it through, and gives the position it comes to as well. Not inlined: a
+    /// record is large, and a caller's copies of it add up on a small stack.
+    #[inline(never)]
+    pub fn resume(bytes: &[u8]) -> Result<(Self, Game), RecordError> {
         let mut rest = bytes.iter().copied();
         let mut byte = || rest.next().ok_or(RecordError::Length);
         match byte()? {
@@ -168,8 +173,8 @@ impl Record {
         if rest.next().is_some() {
             return Err(RecordError::Length);
         }
-        record.position(record.codes.len())?;
-        Ok(record)
+        let game = record.position(record.codes.len())?;
+        Ok((record, game))
     }
 }
 

@@ -2,8 +2,9 @@
 
 use core::fmt;
 
-use super::card::{Action, Card};
-use super::resources::Cost;
+use super::action::Action;
+use super::card::Card;
+use super::cost::Cost;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
@@ -47,6 +48,34 @@ pub enum Refusal {
     NotBlessed,
     /// A Villager that is not recruited, or active already.
     NotRecruited,
+}
+
+impl Refusal {
+    /// The word for it in files and on the command line.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::GameOver => "game-over",
+            Self::SetUpFirst => "set-up-first",
+            Self::ActivationFirst => "activation-first",
+            Self::NotNow => "not-now",
+            Self::Tracker => "tracker",
+            Self::Covered(_) => "covered",
+            Self::NotOffered(..) => "not-offered",
+            Self::Unaffordable(_) => "unaffordable",
+            Self::TooLittle(_) => "too-little",
+            Self::Surplus => "surplus",
+            Self::AlreadyFree => "already-free",
+            Self::NoSuchStored => "no-such-stored",
+            Self::NoRoom(_) => "no-room",
+            Self::NoResetNeeded => "no-reset-needed",
+            Self::NoBuilder => "no-builder",
+            Self::BuilderNotNeeded => "builder-not-needed",
+            Self::NoMonument => "no-monument",
+            Self::NotABuilding => "not-a-building",
+            Self::NotBlessed => "not-blessed",
+            Self::NotRecruited => "not-recruited",
+        }
+    }
 }
 
 impl fmt::Display for Refusal {

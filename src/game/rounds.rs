@@ -1,10 +1,13 @@
 //! What happens by itself: stored cards that come up expire, the tracker ends the
 //! round, and the eighth time the game.
 
-use super::card::{Area, Card, Placed};
+use super::area::Area;
+use super::card::Card;
 use super::event::Event;
-use super::moves::Slot;
-use super::position::{Game, ROUNDS, Waiting};
+use super::placed::Placed;
+use super::position::{Game, ROUNDS};
+use super::slot::Slot;
+use super::waiting::Waiting;
 
 impl Game {
     /// Until nothing more happens (E1, E2).
@@ -59,18 +62,5 @@ impl Game {
         let placed = Placed::new(card, area);
         self.deck.turn(depth, placed);
         Some(placed)
-    }
-}
-
-impl Area {
-    /// The tracker's area that shows a round: 1/5, rotated 2/6, flipped 3/7, rotated
-    /// 4/8, and flipped 1/5 again (E4).
-    pub const fn of_tracker(round: u8) -> Self {
-        match round % 4 {
-            1 => Self::START,
-            2 => Self::START.rotated(),
-            3 => Self::START.rotated().flipped(),
-            _ => Self::START.flipped(),
-        }
     }
 }

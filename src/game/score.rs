@@ -1,7 +1,9 @@
 //! What a village is worth.
 
-use super::card::{Area, Card, Kind};
+use super::area::Area;
+use super::card::Card;
 use super::house;
+use super::kind::Kind;
 use super::position::Game;
 
 /// The result of a game. The order is that of the rule book: stars first, ties go
@@ -85,6 +87,17 @@ impl Rating {
             Self::Respectable => "Respectable",
             Self::Exceptional => "Exceptional",
             Self::Astounding => "Astounding",
+        }
+    }
+
+    /// The word for it in files and on the command line.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Stranded => "stranded",
+            Self::NeedsWork => "needs-work",
+            Self::Respectable => "respectable",
+            Self::Exceptional => "exceptional",
+            Self::Astounding => "astounding",
         }
     }
 }

@@ -3,11 +3,14 @@
 
 use core::fmt;
 
-use super::card::{Area, Card, Placed};
+use super::area::Area;
+use super::card::Card;
 use super::deck::Deck;
 use super::feats::{Feat, Feats};
 use super::payment::MOST_STORED;
-use super::position::{Game, ROUNDS, Waiting};
+use super::placed::Placed;
+use super::position::{Game, ROUNDS};
+use super::waiting::Waiting;
 
 /// Villagers in the order in which they were drawn.
 pub type Villagers = heapless::Vec<Card, { Card::VILLAGERS.len() }>;
@@ -21,6 +24,9 @@ pub struct Deal {
 }
 
 impl Deal {
+    /// The most cards of a solo game beside the tracker: buildings, Villagers, Feats.
+    pub const MOST_CARDS: usize = Card::BUILDINGS + Card::VILLAGERS.len() + 4;
+
     /// The buildings alone, as they come.
     pub fn plain(buildings: [Card; Card::BUILDINGS]) -> Self {
         Self {
@@ -73,7 +79,7 @@ pub struct Place {
 /// Any deck from the top, the tracker with it, in any round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    pub places: heapless::Vec<Place, { Card::COUNT }>,
+    pub places: heapless::Vec<Place, { Deck::MOST_CARDS + 1 }>,
     pub round: u8,
     pub waiting: Waiting,
 }
@@ -120,9 +126,9 @@ impl core::error::Error for SetupError {}
 impl Setup {
     /// The game in this position, if the rules can come to such a one.
     pub fn check(&self) -> Result<Game, SetupError> {
-        let mut seen = 0u32;
+        let mut seen = 0u64;
         for place in &self.places {
-            let bit = 1 << place.card.number();
+            let bit = 1u64 << place.card.number();
             if seen & bit != 0 {
                 return Err(SetupError::Twice(place.card));
             }

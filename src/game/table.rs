@@ -1,16 +1,22 @@
 //! The table of all cards: how its rows are read, and that they make sense.
 //! Everything here happens while the crate is compiled.
 
-use super::card::{Action, Area, Card, Face, Kind};
+use super::action::Action;
+use super::area::Area;
+use super::card::Card;
 use super::cards::CORE;
+use super::cost::Cost;
+use super::face::Face;
 use super::house::HOUSE;
-use super::resources::Cost;
+use super::kind::Kind;
 
 /// A kind of card: its name, the numbers of its cards, its four areas.
 #[derive(Clone, Copy)]
 pub struct Print {
     pub kind: Kind,
     pub name: &'static str,
+    /// In files and on the command line.
+    pub word: &'static str,
     pub numbers: &'static [u8],
     pub faces: [Face; 4],
 }
@@ -59,6 +65,7 @@ pub const fn row(
 pub const fn kind(
     kind: Kind,
     name: &'static str,
+    word: &'static str,
     numbers: &'static [u8],
     rows: &'static [Row],
 ) -> Print {
@@ -73,6 +80,7 @@ pub const fn kind(
     Print {
         kind,
         name,
+        word,
         numbers,
         faces,
     }
@@ -83,6 +91,7 @@ pub const fn kind(
 pub const fn villager(
     kind: Kind,
     name: &'static str,
+    word: &'static str,
     numbers: &'static [u8],
     recruit: &str,
     holds: &str,
@@ -104,6 +113,7 @@ pub const fn villager(
     Print {
         kind,
         name,
+        word,
         numbers,
         faces,
     }

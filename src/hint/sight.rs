@@ -3,10 +3,7 @@
 //! is guessed, as a player would: some order of the cards that must be there.
 
 use crate::deal::SplitMix64;
-use crate::game::{Card, Game, Phase, Setup};
-
-/// During play so many cards from the top are seen, the tracker counted (S3).
-const IN_SIGHT: usize = 3;
+use crate::game::{Card, Game, IN_SIGHT, Phase, Setup};
 
 /// How much of the deck's order is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

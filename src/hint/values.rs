@@ -6,7 +6,7 @@
 //! that will have the stone for it. A move takes few cards to the back and leaves the
 //! others where they are, so most of an estimate goes on from the position before.
 
-use crate::game::{Game, Kind, Placed, ROUNDS, Resources, Slot};
+use crate::game::{Area, Deck, Game, Kind, Placed, ROUNDS, Resources, Slot};
 
 /// Values are counted in so many parts of a star.
 pub const STAR: i32 = 128;
@@ -43,15 +43,16 @@ const fn squares(pair: Pair) -> i32 {
     first * first + second * second
 }
 
-/// The numbers behind the estimate.
+/// The numbers behind the estimate. A generated table may have fewer columns than there
+/// are kinds today: [`for_all_kinds`](Values::for_all_kinds) makes up for it.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Values {
+pub struct Values<const N: usize = COLUMNS> {
     /// A card, by when it comes up next.
-    pub cards: [[i16; COLUMNS]; ROWS],
+    pub cards: [[i16; N]; ROWS],
     /// What a card brings to each bond, by the round in which it comes up next.
-    pub bonds: [[[Pair; BONDS / 2]; COLUMNS]; SPANS + 1],
+    pub bonds: [[[Pair; BONDS / 2]; N]; SPANS + 1],
     /// A stored card, by the round and its distance.
-    pub stored: [[[i16; DISTANCES]; COLUMNS]; SPANS],
+    pub stored: [[[i16; DISTANCES]; N]; SPANS],
     /// All that is stored, by the round.
     pub purse: [[i16; PURSES]; SPANS],
 }
@@ -64,6 +65,38 @@ impl Values {
         stored: [[[0; DISTANCES]; COLUMNS]; SPANS],
         purse: [[0; PURSES]; SPANS],
     };
+}
+
+impl<const N: usize> Values<N> {
+    /// With a column for every kind: one that was never learned is worth its stars.
+    pub const fn for_all_kinds(&self) -> Values {
+        let mut values = Values::ZERO;
+        values.purse = self.purse;
+        let mut column = 0;
+        while column < COLUMNS {
+            let learned = column < N;
+            let face = Kind::ALL[column / 4].face(Area::ALL[column % 4]);
+            let mut row = 0;
+            while row < ROWS {
+                values.cards[row][column] = if learned {
+                    self.cards[row][column]
+                } else {
+                    face.stars as i16 * STAR as i16
+                };
+                row += 1;
+            }
+            let mut span = 0;
+            while learned && span <= SPANS {
+                values.bonds[span][column] = self.bonds[span][column];
+                if span < SPANS {
+                    values.stored[span][column] = self.stored[span][column];
+                }
+                span += 1;
+            }
+            column += 1;
+        }
+        values
+    }
 }
 
 /// The sums over all cards that go on from move to move.
@@ -114,7 +147,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    const PLACES: usize = 64;
+    const PLACES: usize = 128;
 
     /// Of no deck.
     pub const NONE: Self = Self {
@@ -151,11 +184,13 @@ impl Scale {
     }
 }
 
+const _: () = assert!(Scale::PLACES >= 2 * Deck::MOST_CARDS);
+
 /// Where a card stands in the tables.
 #[inline]
 pub fn column(card: Placed) -> usize {
-    static COLUMN: [u8; 128] = {
-        let mut columns = [0; 128];
+    static COLUMN: [u8; 256] = {
+        let mut columns = [0; 256];
         let mut index = 0;
         while index < columns.len() {
             if let Some(card) = Placed::from_index(index as u8) {
@@ -165,14 +200,14 @@ pub fn column(card: Placed) -> usize {
         }
         columns
     };
-    COLUMN[usize::from(card.index()) % COLUMN.len()].into()
+    COLUMN[usize::from(card.index())].into()
 }
 
 /// The class of a distance.
 #[inline]
 pub fn distance(depth: usize) -> usize {
-    static CLASS: [u8; 32] = {
-        let mut class = [4; 32];
+    static CLASS: [u8; 64] = {
+        let mut class = [4; 64];
         let mut depth = 0;
         while depth < 12 {
             class[depth] = match depth {
@@ -185,7 +220,7 @@ pub fn distance(depth: usize) -> usize {
         }
         class
     };
-    CLASS[depth % 32].into()
+    CLASS[depth % CLASS.len()].into()
 }
 
 /// Where a purse stands in the table.

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | 0 | 4 | games dealt |
 //! | 4 | 1 | brightness, 1 to 8 |
-//! | 5 | 1 | bits: invert, turned, animations, confirm discards, guided |
+//! | 5 | 1 | bits: invert, turned, animations, confirm discards; 16 is reserved: written as 0, read as either |
 //! | 6 | 1 | hints: 0 off, 1 top three, 2 memory |
 //! | 7 | 1 | dim after: 0 never, 15 s, 30 s, 1 min, 2 min, 5 min, 6 = 10 min |
 //! | 8 | 1 | off after, likewise |
@@ -15,12 +15,15 @@
 
 use core::fmt;
 
-use heapless::{Deque, Vec};
+use heapless::Vec;
 
 use super::{
-    After, Brightness, Difficulty, Earned, FeatProgress, Finished, Hints, Profile, Settings, Tally,
+    After, Brightness, Difficulty, Earned, FeatProgress, Finished, Hints, Profile, Records,
+    Settings, Tally,
 };
-use crate::save::page::PROFILE_MAX;
+
+/// Said once that the guided game had been seen; nothing ever asked.
+const RESERVED: u8 = 16;
 
 /// Why bytes are not a profile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,8 +56,7 @@ impl Profile {
     pub const MOST_BYTES: usize = 100 + 2 * super::LAST_GAMES;
 
     /// The profile as bytes.
-    pub fn encode(&self) -> Vec<u8, PROFILE_MAX> {
-        const { assert!(Self::MOST_BYTES <= PROFILE_MAX) };
+    pub fn encode(&self) -> Vec<u8, { Profile::MOST_BYTES }> {
         let mut out = Writer(Vec::new());
         out.put(self.deals.to_le_bytes());
         out.settings(&self.settings);
@@ -66,13 +68,13 @@ impl Profile {
             out.put([progress.nearest, hardest]);
             out.put(first.to_le_bytes());
         }
-        for tally in self.tallies.iter().flatten() {
+        for tally in self.records.tallies.iter().flatten() {
             out.put(tally.games.to_le_bytes());
             out.stars(tally.best);
             out.put(tally.sum.to_le_bytes());
         }
-        out.put([self.last.len() as u8]);
-        for game in &self.last {
+        out.put([self.records.last.len() as u8]);
+        for game in &self.records.last {
             out.stars(game.stars);
             let flags = bits([game.villagers, game.undone, game.hinted]);
             out.put([game.difficulty as u8 | flags << 2]);
@@ -94,20 +96,20 @@ impl Profile {
         let mut profile = Profile {
             deals: rest.u32()?,
             settings: rest.settings()?,
-            ..Profile::default()
+            ..Profile::new()
         };
         for progress in &mut profile.feats {
             *progress = rest.feat()?;
         }
-        for tally in profile.tallies.iter_mut().flatten() {
+        let mut records = Records::NONE;
+        for tally in records.tallies.iter_mut().flatten() {
             *tally = rest.tally()?;
         }
-        let mut last = Deque::new();
         for _ in 0..rest.byte()? {
-            last.push_back(rest.finished()?)
-                .map_err(|_| ProfileError::Code)?;
+            let game = rest.finished()?;
+            (records.last.push_back(game)).map_err(|_| ProfileError::Code)?;
         }
-        profile.last = last;
+        profile.records = records;
         if rest.0.is_empty() {
             Ok(profile)
         } else {
@@ -139,7 +141,7 @@ fn numbered<T: Copy>(all: &[T], number: u8) -> Result<T, ProfileError> {
         .ok_or(ProfileError::Code)
 }
 
-struct Writer(Vec<u8, PROFILE_MAX>);
+struct Writer(Vec<u8, { Profile::MOST_BYTES }>);
 
 impl Writer {
     fn put<const N: usize>(&mut self, bytes: [u8; N]) {
@@ -158,7 +160,6 @@ impl Writer {
             settings.turned,
             settings.animations,
             settings.confirm_discards,
-            settings.guided,
         ];
         self.put([
             settings.brightness.step(),
@@ -193,14 +194,13 @@ impl Reader<'_> {
 
     fn settings(&mut self) -> Result<Settings, ProfileError> {
         let brightness = Brightness::from_step(self.byte()?).ok_or(ProfileError::Code)?;
-        let [invert, turned, animations, confirm_discards, guided] = flags(self.byte()?)?;
+        let [invert, turned, animations, confirm_discards] = flags(self.byte()? & !RESERVED)?;
         Ok(Settings {
             brightness,
             invert,
             turned,
             animations,
             confirm_discards,
-            guided,
             hints: numbered(&Hints::ALL, self.byte()?)?,
             dim: numbered(&After::ALL, self.byte()?)?,
             off: numbered(&After::ALL, self.byte()?)?,

@@ -83,8 +83,6 @@ pub struct Settings {
     pub animations: bool,
     /// A discard that could be something better is asked about.
     pub confirm_discards: bool,
-    /// The guided first game was seen, or declined.
-    pub guided: bool,
     pub hints: Hints,
     pub dim: After,
     pub off: After,
@@ -98,7 +96,6 @@ impl Settings {
         turned: false,
         animations: true,
         confirm_discards: false,
-        guided: false,
         hints: Hints::Memory,
         dim: After::Seconds30,
         off: After::Minutes2,

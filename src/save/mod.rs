@@ -4,12 +4,8 @@
 //! and the byte tables.
 
 pub mod journal;
-mod keeper;
-mod ongoing;
 pub mod page;
 mod region;
 
 pub use journal::{Error, Held, Journal, Known, Loaded, Save, Scratch, Section};
-pub use keeper::{KNOWN, Keeper, Notice, Opened};
-pub use ongoing::{Ongoing, OngoingError};
 pub use region::{PAGES_IN_SECTOR, Region, SECTOR};

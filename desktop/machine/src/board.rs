@@ -16,7 +16,6 @@ use super::nor::Nor;
 use super::oscillators::{Crystal, RING_HERTZ, Ring};
 use super::pads::{PINS, Pads};
 use super::pll::Pll;
-use super::ppb::{I2C0_IRQ, IO_IRQ_BANK0, PrivateBus, TIMER_IRQ_0};
 use super::psm::Psm;
 use super::registers::{Remembering, bit};
 use super::resets::{Block, Resets};
@@ -31,6 +30,11 @@ use super::watchdog::{Bite, Watchdog};
 use super::wiring::{DISPLAY_SCL, DISPLAY_SDA, LED, SUPPLY_INPUT, pin};
 use super::xip::{Ssi, flash_pads, xip_control};
 
+/// The interrupt lines of the peripherals in the model.
+const TIMER_IRQ_0: u32 = 0;
+const IO_IRQ_BANK0: u32 = 13;
+const I2C0_IRQ: u32 = 23;
+
 /// VREG, BOD and CHIP_RESET after power-on.
 const VREG_REGISTERS: [(u32, u32); 3] = [(0x00, 0xB1), (0x04, 0x91), (0x08, 1 << 8)];
 
@@ -44,7 +48,6 @@ pub struct Board {
     pub display: Ssd1306,
     pub watchdog: Watchdog,
     pub i2c: I2c,
-    pub private: PrivateBus,
     pub ssi: Ssi,
     pub cache: Cache,
     pub unmodelled: Vec<Unmodelled>,
@@ -66,12 +69,11 @@ pub struct Board {
     regulator: Remembering,
     sio: Sio,
     pressed: u32,
-    event: bool,
-    waiting: bool,
+    /// The interrupt lines to the CPU.
+    lines: u32,
+    /// When the CPU was set running, and what it does now.
+    begun: Time,
     pc: u32,
-    fault: Option<u32>,
-    /// Cycles that the CPU waits for the flash.
-    stall: u64,
     cycle: Time,
     next_event: Time,
     touched: bool,
@@ -88,7 +90,6 @@ impl Board {
             display,
             watchdog: Watchdog::new(),
             i2c: I2c::new(RING_HERTZ),
-            private: PrivateBus::new(),
             ssi: Ssi::new(),
             cache: Cache::new(),
             unmodelled: Vec::new(),
@@ -110,11 +111,9 @@ impl Board {
             regulator: Remembering::new(&VREG_REGISTERS),
             sio: Sio::new(),
             pressed: 0,
-            event: false,
-            waiting: false,
+            lines: 0,
+            begun: Time::ZERO,
             pc: 0,
-            fault: None,
-            stall: 0,
             cycle: Time::of_cycles(1, RING_HERTZ),
             next_event: Time::ZERO,
             touched: true,
@@ -126,7 +125,6 @@ impl Board {
         if let Some(bite) = bite {
             self.watchdog.reset(bite);
         }
-        self.private = PrivateBus::new();
         self.ssi = Ssi::new();
         self.cache.flush();
         self.xip_control = xip_control();
@@ -139,9 +137,6 @@ impl Board {
         for block in Block::ALL {
             self.reset_block(block);
         }
-        self.event = false;
-        self.waiting = false;
-        self.fault = None;
         self.touched = true;
     }
 
@@ -188,14 +183,21 @@ impl Board {
         self.cycle
     }
 
-    /// The cycles that the CPU waited for the flash since the last call.
-    pub fn take_stall(&mut self) -> u64 {
-        std::mem::take(&mut self.stall)
+    /// How many cycles the microsecond tick takes.
+    pub fn tick_cycles(&self) -> Option<u32> {
+        let tick = self.watchdog.tick_period(self.ref_hertz())?;
+        u32::try_from(tick.count(self.cycle)).ok()
     }
 
-    /// Whether the CPU changed something that must settle.
-    pub fn is_touched(&self) -> bool {
-        self.touched
+    /// The interrupt lines to the CPU.
+    pub fn lines(&self) -> u32 {
+        self.lines
+    }
+
+    /// The CPU is about to run; the moment from which its cycles are counted.
+    pub fn begin(&mut self) -> Time {
+        self.begun = self.now;
+        self.begun
     }
 
     /// The next moment at which something happens without the CPU.
@@ -204,9 +206,10 @@ impl Board {
     }
 
     /// Lets time pass up to `self.now`: the wire, the alarms, the pins, the interrupts.
-    pub fn settle(&mut self) {
+    /// False if there was nothing to do.
+    pub fn settle(&mut self) -> bool {
         if !self.touched && self.now < self.next_event {
-            return;
+            return false;
         }
         self.touched = false;
         self.retune();
@@ -217,10 +220,9 @@ impl Board {
         };
         self.i2c.advance(self.now, &mut wire);
         self.settle_pins();
-        let mut lines = self.timer.lines() << TIMER_IRQ_0;
-        lines |= u32::from(self.io_bank0.line()) << IO_IRQ_BANK0;
-        lines |= u32::from(self.i2c.line()) << I2C0_IRQ;
-        self.private.set_lines(lines);
+        self.lines = self.timer.lines() << TIMER_IRQ_0
+            | u32::from(self.io_bank0.line()) << IO_IRQ_BANK0
+            | u32::from(self.i2c.line()) << I2C0_IRQ;
         self.next_event = self.timer.next_event().min(self.i2c.next_event());
         if self.psm.watchdog_bites() {
             self.next_event = self.next_event.min(self.watchdog.next_event());
@@ -231,6 +233,7 @@ impl Board {
         if self.i2c.take_read_tried() {
             self.report(bus::I2C0, true, What::DisplayRead);
         }
+        true
     }
 
     /// Clocks may have changed: the length of a cycle and of a tick follow.
@@ -294,30 +297,6 @@ impl Board {
         self.watchdog
             .bite(self.now)
             .filter(|_| self.psm.watchdog_bites())
-    }
-
-    /// Whether a sleeping CPU must go on: WFE waits for an event, WFI for an interrupt.
-    pub fn wakes(&self, interrupts_masked: bool) -> bool {
-        if !self.waiting {
-            return self.private.interrupt_pending();
-        }
-        let interrupt = self.private.interrupt_pending();
-        self.event || interrupt && (!interrupts_masked || self.private.pending_is_event())
-    }
-
-    pub fn waits_for_event(&self) -> bool {
-        self.waiting
-    }
-
-    /// The CPU goes on after WFE.
-    pub fn wake(&mut self) {
-        self.waiting = false;
-        self.event = false;
-    }
-
-    /// Entering and leaving a handler is an event, too.
-    pub fn signal_event(&mut self) {
-        self.event = true;
     }
 
     pub fn report(&mut self, address: u32, write: bool, what: What) {

@@ -1,9 +1,8 @@
 //! What the boot ROM does after power-on: look for a second boot stage in
 //! flash, check it, copy it to memory and run it.
 
-use rp2040_emu::core::CortexM0Plus;
-
 use super::board::Board;
+use super::processor::Processor;
 use super::time::Time;
 
 /// Where the second stage runs and where the ROM's stack begins.
@@ -21,7 +20,7 @@ pub const ROM_TIME: Time = Time::from_micros(2_500);
 pub struct NoFirmware;
 
 /// Sets the CPU up as the ROM leaves it.
-pub fn boot(cpu: &mut CortexM0Plus, board: &mut Board) -> Result<(), NoFirmware> {
+pub fn boot(cpu: &mut impl Processor, board: &mut Board) -> Result<(), NoFirmware> {
     let mut boot2 = [0; BOOT2_SIZE];
     board.flash.read(0, &mut boot2).map_err(|_| NoFirmware)?;
     let (code, checksum) = boot2.split_at(BOOT2_SIZE - CHECKSUM);
@@ -29,12 +28,9 @@ pub fn boot(cpu: &mut CortexM0Plus, board: &mut Board) -> Result<(), NoFirmware>
         return Err(NoFirmware);
     }
     board.sram.write(BOOT2_RAM, &boot2);
-    *cpu = CortexM0Plus::new();
-    cpu.regs.set_sp(BOOT2_RAM);
-    cpu.regs.msp = BOOT2_RAM;
+    cpu.start(BOOT2_RAM, BOOT2_RAM);
     // No return address: the second stage goes on to the firmware by itself.
-    cpu.regs.set_lr(0);
-    cpu.regs.set_pc(BOOT2_RAM);
+    cpu.set_register(14, 0);
     Ok(())
 }
 

@@ -12,13 +12,13 @@ const EMPTY: u32 = u32::MAX;
 struct Set {
     lines: [u32; WAYS],
     /// The way that was not used last: it goes next.
-    oldest: usize,
+    oldest: u32,
 }
 
 pub struct Cache {
-    sets: Vec<Set>,
-    /// The line of the last access, which is there for sure.
-    last: u32,
+    sets: Box<[Set; SETS]>,
+    /// The line that the CPU runs code from; it is there for sure.
+    code: u32,
 }
 
 impl Cache {
@@ -31,8 +31,8 @@ impl Cache {
             oldest: 0,
         };
         Self {
-            sets: vec![set; SETS],
-            last: EMPTY,
+            sets: Box::new([set; SETS]),
+            code: EMPTY,
         }
     }
 
@@ -40,27 +40,57 @@ impl Cache {
         *self = Self::new();
     }
 
-    /// Whether the cache has this address; it has it from now on.
-    #[inline]
-    pub fn access(&mut self, address: u32) -> bool {
-        let line = (address & FLASH_ADDRESS) >> LINE_BITS;
-        line == self.last || self.look_up(line)
+    const fn line(address: u32) -> u32 {
+        (address & FLASH_ADDRESS) >> LINE_BITS
     }
 
-    fn look_up(&mut self, line: u32) -> bool {
-        self.last = line;
-        let set = &mut self.sets[line as usize % SETS];
-        match set.lines.iter().position(|held| *held == line) {
-            Some(way) => {
-                set.oldest = WAYS - 1 - way;
-                true
-            }
-            None => {
-                set.lines[set.oldest] = line;
-                set.oldest = WAYS - 1 - set.oldest;
-                false
-            }
+    /// The CPU runs code here. Whether the cache has it; it has it from now on.
+    #[inline]
+    pub fn run(&mut self, address: u32) -> bool {
+        let line = Self::line(address);
+        line == self.code || {
+            self.code = line;
+            self.look_up(line)
         }
+    }
+
+    /// The CPU loads from here. While it runs code of a line, that line stays the
+    /// last one used.
+    #[inline]
+    pub fn load(&mut self, address: u32) -> bool {
+        let line = Self::line(address);
+        if line == self.code {
+            return true;
+        }
+        let found = self.look_up(line);
+        if line as usize % SETS == self.code as usize % SETS {
+            self.look_up(self.code);
+        }
+        found
+    }
+
+    #[inline]
+    fn look_up(&mut self, line: u32) -> bool {
+        let set = &mut self.sets[line as usize % SETS];
+        if set.lines[0] == line {
+            set.oldest = 1;
+            true
+        } else if set.lines[1] == line {
+            set.oldest = 0;
+            true
+        } else {
+            set.fill(line);
+            false
+        }
+    }
+}
+
+impl Set {
+    #[cold]
+    fn fill(&mut self, line: u32) {
+        let way = self.oldest as usize % WAYS;
+        self.lines[way] = line;
+        self.oldest = (WAYS - 1 - way) as u32;
     }
 }
 
@@ -74,22 +104,33 @@ mod tests {
     #[test]
     fn a_line_is_there_after_its_first_byte() {
         let mut cache = Cache::new();
-        assert!(!cache.access(0x1000_0100));
-        assert!(cache.access(0x1000_0107));
-        assert!(!cache.access(0x1000_0108));
-        assert!(cache.access(0x1000_0100));
+        assert!(!cache.load(0x1000_0100));
+        assert!(cache.load(0x1000_0107));
+        assert!(!cache.load(0x1000_0108));
+        assert!(cache.load(0x1000_0100));
         cache.flush();
-        assert!(!cache.access(0x1000_0100));
+        assert!(!cache.load(0x1000_0100));
     }
 
     #[test]
     fn two_lines_share_a_set_and_the_third_drives_out_the_oldest() {
         let mut cache = Cache::new();
-        assert!(!cache.access(0));
-        assert!(!cache.access(APART));
-        assert!(cache.access(0));
-        assert!(!cache.access(2 * APART));
-        assert!(cache.access(0));
-        assert!(!cache.access(APART));
+        assert!(!cache.load(0));
+        assert!(!cache.load(APART));
+        assert!(cache.load(0));
+        assert!(!cache.load(2 * APART));
+        assert!(cache.load(0));
+        assert!(!cache.load(APART));
+    }
+
+    #[test]
+    fn code_that_runs_is_not_driven_out_by_its_data() {
+        let mut cache = Cache::new();
+        assert!(!cache.run(0));
+        assert!(!cache.load(APART));
+        assert!(cache.run(4), "the same line");
+        assert!(!cache.load(2 * APART));
+        assert!(cache.load(0));
+        assert!(!cache.load(APART));
     }
 }

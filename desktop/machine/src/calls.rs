@@ -52,7 +52,12 @@ impl Calls {
             });
             self.open.pop();
         }
-        if self.watched.contains(&pc) {
+        // An interrupt before the first instruction makes it come by twice.
+        let again = self
+            .open
+            .last()
+            .is_some_and(|open| (pc, stack, back) == (open.function, open.stack, open.back));
+        if !again && self.watched.contains(&pc) {
             self.open.push(Open {
                 function: pc,
                 back,

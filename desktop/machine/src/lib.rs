@@ -3,8 +3,8 @@
 //! in simulated time: the same firmware, flash, seed and presses give the same
 //! cycles.
 //!
-//! Not modelled: the second core, DMA transfers, PIO and USB; interrupts that
-//! interrupt each other; the time that a PLL takes to lock.
+//! Not modelled: the second core, DMA transfers, PIO and USB; the time that a PLL
+//! takes to lock.
 
 mod adc;
 mod board;
@@ -12,6 +12,7 @@ mod boot;
 mod cache;
 mod calls;
 mod clocks;
+mod core;
 mod dma;
 mod firmware;
 mod i2c;
@@ -21,7 +22,7 @@ pub mod nor;
 mod oscillators;
 mod pads;
 mod pll;
-mod ppb;
+mod processor;
 mod psm;
 mod registers;
 mod resets;
@@ -43,14 +44,15 @@ mod wiring;
 mod xip;
 
 use palm_island::deal::SplitMix64;
-use rp2040_emu::core::CortexM0Plus;
 
 pub use boot::NoFirmware;
 pub use calls::Call;
+pub use core::{Access, Bus, Core, Moment, Unmapped};
 pub use firmware::{Firmware, FirmwareError, Segment};
 pub use i2c::{Traffic, Transfer};
 pub use log::Line;
 pub use palm_island::console::input::Button;
+pub use processor::Processor;
 pub use schedule::Stimulus;
 pub use ssd1306::Ssd1306;
 pub use time::Time;
@@ -125,8 +127,8 @@ pub struct Cycles {
     pub asleep: u64,
 }
 
-pub struct Machine {
-    cpu: CortexM0Plus,
+pub struct Machine<P: Processor = Core> {
+    cpu: P,
     board: Board,
     firmware: Firmware,
     options: Options,
@@ -146,7 +148,20 @@ pub struct Machine {
 impl Machine {
     /// A handheld with this firmware in its flash; the rest of the flash, with
     /// the save, is kept. The power comes on.
-    pub fn new(
+    pub fn new(firmware: &Firmware, flash: Nor, options: Options) -> Result<Self, FirmwareError> {
+        Self::with_processor(Core::new(), firmware, flash, options)
+    }
+
+    /// A flash chip for a new handheld.
+    pub fn blank_flash() -> Nor {
+        Nor::erased(FLASH_SIZE)
+    }
+}
+
+impl<P: Processor> Machine<P> {
+    /// The same with another processor in its place.
+    pub fn with_processor(
+        processor: P,
         firmware: &Firmware,
         mut flash: Nor,
         options: Options,
@@ -168,7 +183,7 @@ impl Machine {
         );
         stack.paint(&mut board.sram);
         let mut machine = Self {
-            cpu: CortexM0Plus::new(),
+            cpu: processor,
             board,
             firmware: firmware.clone(),
             options,
@@ -186,11 +201,6 @@ impl Machine {
         };
         machine.boot();
         Ok(machine)
-    }
-
-    /// A flash chip for a new handheld.
-    pub fn blank_flash() -> Nor {
-        Nor::erased(FLASH_SIZE)
     }
 
     pub fn firmware(&self) -> &Firmware {
@@ -248,13 +258,11 @@ impl Machine {
 
     /// Lets something go wrong with the program, here and now.
     pub fn suffer(&mut self, accident: Accident) {
-        self.board.wake();
-        self.cpu.wake();
         match accident {
-            Accident::WildJump => self.cpu.regs.set_pc(rom::UNDEFINED_AT),
+            Accident::WildJump => self.cpu.jump(rom::UNDEFINED_AT),
             Accident::Standstill => {
-                self.board.private.nvic.enabled = 0;
-                self.cpu.regs.set_pc(rom::STANDSTILL_AT);
+                self.cpu.disable_interrupts();
+                self.cpu.jump(rom::STANDSTILL_AT);
             }
         }
     }
@@ -299,6 +307,7 @@ impl Machine {
     }
 
     pub fn flash_mut(&mut self) -> &mut Nor {
+        self.cpu.forget_code(FLASH_BASE, FLASH_SIZE as u32);
         &mut self.board.flash
     }
 

@@ -222,6 +222,23 @@ impl Nor {
         Ok(())
     }
 
+    /// Reads a few bytes from `offset` on.
+    #[inline]
+    pub fn word<const N: usize>(&mut self, offset: usize) -> Result<[u8; N], Fault> {
+        match self
+            .cells
+            .get(offset..)
+            .and_then(|cells| cells.first_chunk())
+        {
+            Some(bytes) if self.powered && self.unstable.is_empty() => Ok(*bytes),
+            _ => {
+                let mut bytes = [0; N];
+                self.read(offset, &mut bytes)?;
+                Ok(bytes)
+            }
+        }
+    }
+
     /// Clears the bits that are 0 in `bytes`, page by page.
     pub fn program(&mut self, offset: usize, bytes: &[u8]) -> Result<(), Fault> {
         self.check(offset, bytes.len())?;

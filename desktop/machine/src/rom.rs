@@ -50,7 +50,11 @@ const MAGIC_AND_VERSION: [u8; 4] = [b'M', b'u', 1, 3];
 const FUNCTIONS_AT: u16 = 0x0100;
 const DATA_AT: u16 = 0x0200;
 const CODE_AT: u16 = 0x1000;
+/// From the beginning of one function to that of the next.
+const CODE_SIZE: usize = 4;
 const THUMB: u16 = 1;
+/// BKPT #0, where a function begins: the machine takes over.
+const BREAKPOINT: u16 = 0xBE00;
 /// UDF #0: whoever runs into it gets a HardFault.
 const UNDEFINED: u16 = 0xDE00;
 /// WFI, and a branch back to it: whoever runs into it stays there.
@@ -74,6 +78,10 @@ pub fn image() -> Vec<u8> {
         put(at + 2, &(entry(n) | THUMB).to_le_bytes());
         at += 4;
     }
+    for n in 0..=TABLE.len() {
+        let at = usize::from(CODE_AT) + CODE_SIZE * n;
+        put(at, &BREAKPOINT.to_le_bytes());
+    }
     put(at, &[0; 4]);
     put(usize::from(DATA_AT), &[0; 4]);
     put(STANDSTILL_AT as usize, &STANDSTILL[0].to_le_bytes());
@@ -83,15 +91,15 @@ pub fn image() -> Vec<u8> {
 
 /// The lookup itself comes first, then the functions of the table.
 fn entry(n: usize) -> u16 {
-    CODE_AT + 4 * (n as u16 + 1)
+    CODE_AT + (CODE_SIZE * (n + 1)) as u16
 }
 
 /// The function that starts at this address.
 pub fn function_at(pc: u32) -> Option<Function> {
-    if pc == u32::from(CODE_AT) {
-        return Some(Function::TableLookup);
+    let offset = pc.checked_sub(CODE_AT.into())? as usize;
+    match (offset / CODE_SIZE, offset % CODE_SIZE) {
+        (0, 0) => Some(Function::TableLookup),
+        (n, 0) => Some(TABLE.get(n - 1)?.1),
+        _ => None,
     }
-    (0..TABLE.len())
-        .find(|n| pc == u32::from(entry(*n)))
-        .map(|n| TABLE[n].1)
 }

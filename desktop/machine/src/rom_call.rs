@@ -1,11 +1,11 @@
 //! The functions of the boot ROM, carried out for the CPU: arguments in r0 to
 //! r3, the result in r0, back to the link register.
 
-use rp2040_emu::core::CortexM0Plus;
-
+use super::FLASH_BASE;
 use super::board::Board;
 use super::cache::Cache;
 use super::nor::Fault;
+use super::processor::Processor;
 use super::rom::Function;
 use super::time::Time;
 use super::unmodelled::What;
@@ -14,8 +14,12 @@ use super::unmodelled::What;
 const CALL_CYCLES: u64 = 20;
 
 /// Carries out a function; tells how long it keeps the CPU busy.
-pub fn call(function: Function, cpu: &mut CortexM0Plus, board: &mut Board) -> Result<Time, Fault> {
-    let [r0, r1, r2] = [cpu.reg(0), cpu.reg(1), cpu.reg(2)];
+pub fn call(
+    function: Function,
+    cpu: &mut impl Processor,
+    board: &mut Board,
+) -> Result<Time, Fault> {
+    let [r0, r1, r2] = [0, 1, 2].map(|n| cpu.register(n));
     let mut lasts = board.cycle() * CALL_CYCLES;
     let mut result = r0;
     match function {
@@ -28,13 +32,18 @@ pub fn call(function: Function, cpu: &mut CortexM0Plus, board: &mut Board) -> Re
             if !board.sram.write(r0, &vec![r1 as u8; r2 as usize]) {
                 board.report(r0, true, What::RomFunction);
             }
+            cpu.forget_code(r0, r2);
             lasts += board.cycle() * u64::from(r2);
         }
         Function::MemoryCopy => {
             let mut bytes = vec![0; r2 as usize];
-            if !(board.memory(r1, &mut bytes) && board.sram.write(r0, &bytes)) {
-                board.report(r1, false, What::RomFunction);
+            match board.memory(r1, &mut bytes) {
+                Ok(wait) if board.sram.write(r0, &bytes) => {
+                    lasts += board.cycle() * u64::from(wait);
+                }
+                _ => board.report(r1, false, What::RomFunction),
             }
+            cpu.forget_code(r0, r2);
             lasts += board.cycle() * u64::from(r2);
         }
         Function::ConnectFlash => {}
@@ -47,18 +56,19 @@ pub fn call(function: Function, cpu: &mut CortexM0Plus, board: &mut Board) -> Re
         Function::FlashErase => {
             let (from, length) = (r0 as usize, r1 as usize);
             lasts += on_flash(board, |board| board.flash.erase(from, from + length))?;
+            cpu.forget_code(FLASH_BASE + r0, r1);
         }
         Function::FlashProgram => {
             let mut bytes = vec![0; r2 as usize];
-            if !board.memory(r1, &mut bytes) {
+            if board.memory(r1, &mut bytes).is_err() {
                 board.report(r1, false, What::RomFunction);
             }
             lasts += on_flash(board, |board| board.flash.program(r0 as usize, &bytes))?;
+            cpu.forget_code(FLASH_BASE + r0, r2);
         }
     }
-    cpu.set_reg(0, result);
-    let back = cpu.regs.lr() & !1;
-    cpu.regs.set_pc(back);
+    cpu.set_register(0, result);
+    cpu.jump(cpu.register(14) & !1);
     Ok(lasts)
 }
 
@@ -85,7 +95,7 @@ fn on_flash(
 fn look_up(table: u32, code: u32, board: &mut Board) -> u32 {
     let mut at = table;
     let mut entry = [0; 4];
-    while board.memory(at, &mut entry) {
+    while board.memory(at, &mut entry).is_ok() {
         let letters = u32::from(u16::from_le_bytes([entry[0], entry[1]]));
         if letters == 0 {
             break;

@@ -1,13 +1,16 @@
-//! How the machine runs: instruction by instruction while the CPU is awake,
-//! from event to event while it sleeps.
+//! How the machine runs: from event to event, while the CPU works as while it
+//! sleeps.
 
 use super::nor::{Fault, Moment};
-use super::{Machine, Stimulus, Stop, Time, boot, rom, rom_call};
+use super::{Machine, Processor, Stimulus, Stop, Time, boot, rom, rom_call};
 
 /// How often the debug probe looks into the log's buffer while the CPU runs.
 const PROBE_PERIOD: Time = Time::from_micros(500);
 
-impl Machine {
+/// Cycles that the CPU runs at most before the machine looks up.
+const LONGEST_RUN: u64 = 1 << 30;
+
+impl<P: Processor> Machine<P> {
     /// Runs until the given moment.
     pub fn run_until(&mut self, moment: Time) -> Stop {
         self.run(moment, None)
@@ -31,10 +34,10 @@ impl Machine {
             return Time::NEVER;
         }
         self.happen();
-        if self.sleeps() {
-            self.board.next_event().min(self.schedule.next())
-        } else {
+        if self.cpu.wake() {
             self.board.now
+        } else {
+            self.next_event()
         }
     }
 
@@ -44,18 +47,27 @@ impl Machine {
             if self.board.now >= until {
                 return Stop::Time;
             }
-            if self.sleeps() {
+            let next = self.next_event();
+            if self.cpu.wake() {
+                self.work_until(next.min(until));
+            } else {
                 self.probe();
-                let next = self.board.next_event().min(self.schedule.next());
                 if quiet.is_some_and(|quiet| next >= self.board.now + quiet) {
                     return Stop::Idle;
                 }
                 self.sleep_until(next.min(until));
-            } else {
-                self.work_until(until.min(self.schedule.next()));
             }
         }
         Stop::PowerCut
+    }
+
+    /// The next moment at which something happens that the CPU does not do.
+    fn next_event(&self) -> Time {
+        let timer = self.cpu.next_interrupt();
+        let timer = timer.map_or(Time::NEVER, |cycles| {
+            self.board.now + self.board.cycle() * cycles
+        });
+        self.board.next_event().min(self.schedule.next()).min(timer)
     }
 
     /// Lets everything happen that is due now.
@@ -63,9 +75,9 @@ impl Machine {
         while let Some(stimulus) = self.schedule.take_due(self.board.now) {
             self.apply(stimulus);
         }
-        self.board.settle();
+        self.settle();
         let bite = self.board.bite();
-        if bite.is_some() || self.board.private.take_reset_request() {
+        if bite.is_some() || self.cpu.take_reset_request() {
             self.reboots.push((self.board.now, bite));
             self.probe();
             self.board.reset(bite);
@@ -87,60 +99,43 @@ impl Machine {
         }
     }
 
-    fn sleeps(&mut self) -> bool {
-        if !self.board.waits_for_event() && !self.cpu.is_halted() {
-            return false;
+    fn settle(&mut self) {
+        if self.board.settle() {
+            self.cpu.set_lines(self.board.lines());
+            self.cpu.set_reference(self.board.tick_cycles());
         }
-        let masked = self.cpu.regs.primask & 1 != 0;
-        let locked_up =
-            self.cpu.is_halted() && (self.stuck.is_some() || self.cpu.is_in_hardfault());
-        if locked_up || !self.board.wakes(masked) {
-            return true;
-        }
-        self.board.wake();
-        self.cpu.wake();
-        false
     }
 
     fn sleep_until(&mut self, moment: Time) {
         let span = moment.saturating_sub(self.board.now);
-        self.cycles.asleep += span.count(self.board.cycle());
+        let cycles = span.count(self.board.cycle());
+        self.cycles.asleep += cycles;
+        self.cpu.sleep(cycles);
         self.board.now += span;
     }
 
     /// Lets the CPU work until something else is due.
     fn work_until(&mut self, moment: Time) {
-        while self.board.now < moment && self.board.now < self.board.next_event() {
-            if self.cpu.regs.pc() < rom::SIZE as u32
-                && let Some(function) = rom::function_at(self.cpu.regs.pc())
-            {
-                return self.call_rom(function);
-            }
-            if self.calls.is_watching() {
-                let regs = &self.cpu.regs;
-                let now = (self.cycles.awake, self.board.now);
-                self.calls.see(regs.pc(), regs.sp(), regs.lr() & !1, now);
-            }
-            let active = self.board.private.core.active;
-            let cycles = u64::from(self.cpu.step(&mut self.board)) + self.board.take_stall();
-            self.cycles.awake += cycles;
-            self.board.now += self.board.cycle() * cycles;
-            if self.board.private.core.active != active {
-                self.board.signal_event();
-            }
-            if self.board.sram.has_stale() {
-                let stale = self.board.sram.take_stale();
-                self.cpu.invalidate_decode_cache_entries(&stale);
-            }
-            if self.board.is_touched() {
-                return;
-            }
-            if self.board.now >= self.next_probe {
-                self.probe();
-            }
-            if self.board.waits_for_event() || self.cpu.is_halted() {
-                return;
-            }
+        if self.board.now >= self.next_probe {
+            self.probe();
+        }
+        let moment = moment.min(self.next_probe);
+        let mut cycles = moment
+            .saturating_sub(self.board.now)
+            .count_up(self.board.cycle())
+            .min(LONGEST_RUN);
+        if self.calls.is_watching() {
+            let [sp, lr, pc] = [13, 14, 15].map(|n| self.cpu.register(n));
+            let now = (self.cycles.awake, self.board.now);
+            self.calls.see(pc, sp, lr & !1, now);
+            cycles = 1;
+        }
+        let begun = self.board.begin();
+        let spent = self.cpu.run(&mut self.board, cycles as u32).into();
+        self.cycles.awake += spent;
+        self.board.now = begun + self.board.cycle() * spent;
+        if let Some(function) = rom::function_at(self.cpu.register(15)) {
+            self.call_rom(function);
         }
     }
 
@@ -170,7 +165,7 @@ impl Machine {
             while let Some(stimulus) = self.schedule.take_due(self.board.now) {
                 self.apply(stimulus);
             }
-            self.board.settle();
+            self.settle();
             if self.board.next_event() <= self.board.now {
                 self.board.now = end;
             }
@@ -191,7 +186,7 @@ impl Machine {
         self.pass(boot::ROM_TIME);
         self.stuck = boot::boot(&mut self.cpu, &mut self.board).err();
         if self.stuck.is_some() {
-            self.cpu.halt();
+            self.cpu.hold();
         }
     }
 }

@@ -1,36 +1,51 @@
-//! The 264 KiB of working memory. It remembers which of its lines were run as
-//! code: the CPU core keeps decoded instructions, and must forget those that
-//! are written over.
+//! The 264 KiB of working memory.
 
 use palm_island::deal::SplitMix64;
 
 pub const BASE: u32 = 0x2000_0000;
 pub const SIZE: usize = 264 * 1024;
 
-const LINE: usize = 64;
-
 pub struct Sram {
-    bytes: Vec<u8>,
-    code: Vec<bool>,
-    stale: Vec<u32>,
+    bytes: Box<[u8; SIZE]>,
 }
 
 impl Sram {
     /// Memory after power-on: what the cells happen to hold.
     pub fn powered_on(random: &mut SplitMix64) -> Self {
-        let mut bytes = Vec::with_capacity(SIZE);
-        while bytes.len() < SIZE {
-            bytes.extend_from_slice(&random.next_u64().to_le_bytes());
+        let mut bytes = vec![0; SIZE].into_boxed_slice();
+        for word in bytes.chunks_exact_mut(8) {
+            word.copy_from_slice(&random.next_u64().to_le_bytes());
         }
         Self {
-            bytes,
-            code: vec![false; SIZE / LINE],
-            stale: Vec::new(),
+            bytes: bytes.try_into().expect("it has this size"),
         }
     }
 
-    pub const fn contains(address: u32) -> bool {
-        address >= BASE && address < BASE + SIZE as u32
+    /// One, two or four bytes as a number, if they are all here.
+    #[inline(always)]
+    pub fn load<const BYTES: u32>(&self, address: u32) -> Option<u32> {
+        let start = address.wrapping_sub(BASE) as usize;
+        if start > SIZE - BYTES as usize {
+            return None;
+        }
+        let bytes = &self.bytes[start..start + BYTES as usize];
+        Some(match BYTES {
+            1 => bytes[0].into(),
+            2 => u16::from_le_bytes([bytes[0], bytes[1]]).into(),
+            _ => u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]),
+        })
+    }
+
+    /// Stores the lowest one, two or four bytes of a number, if they belong here.
+    #[inline(always)]
+    pub fn store<const BYTES: u32>(&mut self, address: u32, value: u32) -> Option<()> {
+        let start = address.wrapping_sub(BASE) as usize;
+        if start > SIZE - BYTES as usize {
+            return None;
+        }
+        let bytes = &mut self.bytes[start..start + BYTES as usize];
+        bytes.copy_from_slice(&value.to_le_bytes()[..BYTES as usize]);
+        Some(())
     }
 
     /// `len` bytes at an address of the bus, if they are all here.
@@ -56,58 +71,13 @@ impl Sram {
             return false;
         };
         target.copy_from_slice(data);
-        let mut line = start / LINE;
-        while line * LINE < start + data.len() {
-            if self.code[line] {
-                self.forget_line(line);
-            }
-            line += 1;
-        }
         true
-    }
-
-    /// Notes that an instruction, of two or four bytes, was fetched here.
-    pub fn mark_code(&mut self, address: u32) {
-        for halfword in [address, address + 2] {
-            if Self::contains(halfword) {
-                self.code[(halfword - BASE) as usize / LINE] = true;
-            }
-        }
-    }
-
-    /// Addresses whose decoded instructions are out of date.
-    pub fn take_stale(&mut self) -> Vec<u32> {
-        std::mem::take(&mut self.stale)
-    }
-
-    pub fn has_stale(&self) -> bool {
-        !self.stale.is_empty()
-    }
-
-    #[cold]
-    fn forget_line(&mut self, line: usize) {
-        self.code[line] = false;
-        let first = BASE + (line * LINE) as u32;
-        self.stale.extend((first..first + LINE as u32).step_by(2));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn code_that_is_written_over_goes_stale() {
-        let mut sram = Sram::powered_on(&mut SplitMix64(0));
-        let code = BASE + 3 * LINE as u32;
-        sram.mark_code(code + 8);
-        sram.write(code - 4, &[1, 2, 3, 4]);
-        assert!(!sram.has_stale(), "the line before it is data");
-        sram.write(code + 60, &[1, 2, 3, 4]);
-        assert!(sram.take_stale().contains(&(code + 8)));
-        sram.write(code + 8, &[1]);
-        assert!(!sram.has_stale(), "nothing was run since");
-    }
 
     #[test]
     fn beyond_its_end_there_is_nothing() {
@@ -117,5 +87,19 @@ mod tests {
         assert!(!sram.write(end - 3, &[0; 4]));
         assert!(!sram.write(BASE - 1, &[0]));
         assert_eq!(sram.read::<4>(end - 3), None);
+        assert_eq!(sram.load::<4>(end - 3), None);
+        assert_eq!(sram.load::<2>(BASE - 2), None);
+        assert_eq!(sram.store::<1>(end, 0), None);
+    }
+
+    #[test]
+    fn a_narrow_store_leaves_its_neighbours_alone() {
+        let mut sram = Sram::powered_on(&mut SplitMix64(0));
+        sram.store::<4>(BASE, 0x4433_2211).unwrap();
+        sram.store::<1>(BASE + 1, 0xFFFF_FFAA).unwrap();
+        sram.store::<2>(BASE + 2, 0xFFFF_CCBB).unwrap();
+        assert_eq!(sram.load::<4>(BASE), Some(0xCCBB_AA11));
+        assert_eq!(sram.load::<2>(BASE + 2), Some(0xCCBB));
+        assert_eq!(sram.load::<1>(BASE + 1), Some(0xAA));
     }
 }

@@ -51,6 +51,11 @@ impl Time {
         self.0 / period.0
     }
 
+    /// How many of `period` cover this span.
+    pub const fn count_up(self, period: Time) -> u64 {
+        self.0.div_ceil(period.0)
+    }
+
     pub const fn saturating_sub(self, earlier: Time) -> Time {
         Time(self.0.saturating_sub(earlier.0))
     }

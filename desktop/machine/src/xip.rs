@@ -83,16 +83,16 @@ impl Ssi {
 
     /// CPU cycles to read eight bytes: address, pause and data, at the speed
     /// of the serial clock.
-    pub fn line_cycles(&self) -> u64 {
-        const QUAD_CLOCKS: u64 = 8 + 4 + 16;
-        const SINGLE_CLOCKS: u64 = 8 + 24 + 64;
+    pub fn line_cycles(&self) -> u32 {
+        const QUAD_CLOCKS: u32 = 8 + 4 + 16;
+        const SINGLE_CLOCKS: u32 = 8 + 24 + 64;
         let (low, width) = Self::CTRLR0_SPI_FRF;
         let control = self.registers.get(Self::CTRLR0).unwrap_or(0);
         let clocks = match field(control, low, width) {
             Self::SPI_FRF_QUAD => QUAD_CLOCKS,
             _ => SINGLE_CLOCKS,
         };
-        clocks * u64::from(self.registers.get(Self::BAUDR).unwrap_or(0).max(2))
+        clocks * self.registers.get(Self::BAUDR).unwrap_or(0).max(2)
     }
 
     /// Whether the flash window shows the flash.

@@ -7,7 +7,7 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::{Failure, workspace};
+use crate::{Failure, out, workspace};
 
 /// What is built.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,10 @@ impl Build {
         add_target(self.target)?;
         let interactive = std::io::stderr().is_terminal();
         if interactive {
-            eprintln!("Building {} for {} ...", self.name, self.target);
+            out::note(format_args!(
+                "Building {} for {} ...",
+                self.name, self.target
+            ));
         }
         let mut cargo = workspace::cargo();
         cargo
@@ -134,7 +137,7 @@ fn add_target(target: &str) -> Result<(), Failure> {
     if lock.is_ok() && is_installed(target) {
         return Ok(());
     }
-    eprintln!("Adding the Rust target {target} ...");
+    out::note(format_args!("Adding the Rust target {target} ..."));
     let added = Command::new("rustup")
         .current_dir(workspace::root())
         .args(["target", "add", target])

@@ -3,11 +3,14 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::Failure;
 use crate::build::{Build, Place};
+use crate::{Failure, file};
 use palm_machine::Firmware;
 
 const TARGET: &str = "thumbv6m-none-eabi";
+
+/// An ELF file with all its debug information is far smaller.
+const MOST_BYTES: usize = 256 << 20;
 
 /// The programs for the chip in this workspace.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,7 +63,7 @@ pub fn load(elf: &Path) -> Result<Firmware, Failure> {
 
 /// The bytes of an ELF file.
 pub fn read(elf: &Path) -> Result<Vec<u8>, Failure> {
-    std::fs::read(elf).map_err(|error| {
+    file::read(elf, MOST_BYTES).map_err(|error| {
         Failure::failed(format!(
             "The firmware cannot be used: cannot read {}: {error}.",
             elf.display()

@@ -30,17 +30,18 @@ pub enum Step {
     Picture(PathBuf),
 }
 
-pub const HELP: &str = "\
-  UP DOWN LEFT RIGHT A B   tap a button (80 ms down, 80 ms pause)
-  A+B                      tap buttons together
-  RIGHT*5                  the same five times
-  hold:A:800  hold:A+B:900 hold buttons for so many milliseconds
-  wait:500                 wait for so many milliseconds
-  off  off:UP+B            take the battery out and put it in again,
-                           with buttons held
-  unplug  plug             pull the display, plug it in again
-  battery:3.1              the battery gives so many volts from now on
-  png:FILE                 write a picture of the glass as it is now";
+pub const HELP: &str = concat!(
+    "  UP DOWN LEFT RIGHT A B   tap a button (80 ms down, 80 ms pause)\n",
+    "  A+B                      tap buttons together\n",
+    "  RIGHT*5                  the same five times\n",
+    "  hold:A:800  hold:A+B:900 hold buttons for so many milliseconds\n",
+    "  wait:500                 wait for so many milliseconds\n",
+    "  off  off:UP+B            take the battery out and put it in again,\n",
+    "                           with buttons held\n",
+    "  unplug  plug             pull the display, plug it in again\n",
+    "  battery:3.1              the battery gives so many volts from now on\n",
+    "  png:FILE                 write a picture of the glass as it is now"
+);
 
 /// Reads a script: steps with white space between them.
 pub fn parse(script: &str) -> Result<Vec<Step>, Failure> {

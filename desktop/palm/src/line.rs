@@ -8,8 +8,6 @@ use serde::{Deserialize, Serialize};
 
 pub use moves::{MoveLine, Wanted};
 
-use crate::options::feat_word;
-
 /// A game: the deck, every move, and how it ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct GameLine {
@@ -56,7 +54,7 @@ impl GameLine {
     fn feats(&self, behind: &[Card]) -> Result<Feats, String> {
         let mut feats = Feats::NONE;
         for word in &self.set_up {
-            let set_up = |feat: &Feat| feat.card().is_none() && feat_word(*feat) == word;
+            let set_up = |feat: &Feat| feat.card().is_none() && feat.word() == word;
             let feat = Feat::ALL.into_iter().find(set_up);
             feats = feats.with(feat.ok_or(format!("'{word}' is no set-up Feat"))?);
         }
@@ -86,7 +84,7 @@ impl GameLine {
                 .feats
                 .iter()
                 .filter(|feat| feat.card().is_none())
-                .map(|feat| feat_word(feat).into())
+                .map(|feat| feat.word().into())
                 .collect(),
             moves: Vec::new(),
             score: 0,

@@ -1,9 +1,10 @@
 //! `palm`: everything around the handheld that happens on a PC.
+#![deny(clippy::print_stdout, clippy::print_stderr)]
 
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
-use palm::{Failure, commands};
+use palm::{Failure, commands, out};
 
 const HELP: &str = "\
 Palm Island, the handheld, on your desk.
@@ -25,24 +26,29 @@ Usage: cargo palm COMMAND [OPTIONS]        (COMMAND --help says more)
   par       what decks reach
   random    play whole games at random
   simulate  let players play many games: scores, Feats, what each card is worth
-  train     learn the values of the hint anew
+  train     learn the values of the hint
   bench     measure the engine and the search";
 
 fn main() -> ExitCode {
-    palm::failure::exit(run())
+    palm::failure::exit(run(lexopt::Parser::from_env()))
 }
 
-fn run() -> Result<ExitCode, Failure> {
-    let mut args = lexopt::Parser::from_env();
+fn run(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let command = match args.next()? {
         Some(Value(command)) => command.string()?,
-        None | Some(Long("help")) => {
-            println!("{HELP}");
-            return Ok(ExitCode::SUCCESS);
+        None | Some(Short('h') | Long("help")) => return out::help(HELP),
+        Some(Short('V') | Long("version")) => {
+            return out::help(concat!("palm ", env!("CARGO_PKG_VERSION")));
         }
         Some(other) => return Err(other.unexpected().into()),
     };
     match command.as_str() {
+        "help" => match args.next()? {
+            None | Some(Short('h') | Long("help")) => out::help(HELP),
+            // What a command is for, it says itself.
+            Some(Value(command)) => run(lexopt::Parser::from_args([command, "--help".into()])),
+            Some(other) => Err(other.unexpected().into()),
+        },
         "play" => commands::play::command(args),
         "web" => commands::web::command(args),
         "run" => commands::run::command(args),

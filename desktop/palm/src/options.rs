@@ -6,6 +6,17 @@ use palm_island::game::{Card, Deal, Feat, Feats, Game, Villagers};
 
 use crate::Failure;
 
+/// The help for those who come along: its own text, and the end of another.
+macro_rules! company_help {
+    () => {
+        concat!(
+            "  --feats LIST         Feats taken along: axe,tooth,hammer,sail,blessing,monument\n",
+            "  --villagers LIST     Villagers in the deck: builder,elder,merchant,priest,chief,\n",
+            "                       wayfinder,rider, or 'random' for the three of the seed"
+        )
+    };
+}
+
 /// One of the options that say which deck.
 #[derive(Clone, Copy, Debug)]
 pub enum DeckOption {
@@ -39,12 +50,13 @@ pub struct DeckOptions {
 }
 
 impl DeckOptions {
-    /// The lines that a command's help shows for these options, before those of
-    /// [`Company::HELP`].
-    pub const HELP: &'static str = "\
-  --seed S             the deck of a seed
-  --code CODE          the deck of a deck code
-  --deck 1,2,...,16    the 16 buildings from the top";
+    /// The lines that a command's help shows for these options.
+    pub const HELP: &'static str = concat!(
+        "  --seed S             the deck of a seed\n",
+        "  --code CODE          the deck of a deck code\n",
+        "  --deck 1,2,...,16    the 16 buildings from the top\n",
+        company_help!()
+    );
 
     /// Takes the value of one of these options.
     pub fn take(&mut self, option: DeckOption, value: std::ffi::OsString) -> Result<(), Failure> {
@@ -136,10 +148,7 @@ impl Default for WhichVillagers {
 
 impl Company {
     /// The lines that a command's help shows for these options.
-    pub const HELP: &'static str = "\
-  --feats LIST         Feats taken along: axe,tooth,hammer,sail,blessing,monument
-  --villagers LIST     Villagers in the deck: builder,elder,merchant,priest,chief,
-                       wayfinder,rider, or 'random' for the three of the seed";
+    pub const HELP: &'static str = company_help!();
 
     pub fn take_feats(&mut self, value: &str) -> Result<(), Failure> {
         self.feats = parse_feats(value)?;
@@ -176,6 +185,18 @@ pub fn parse_seed(text: &str) -> Result<u64, Failure> {
             "'{text}' is not a seed: a whole number from 0 to 2^64-1."
         ))
     })
+}
+
+/// Reads how many there are to be of something: at least one, and no more than a PC can do.
+pub fn parse_count(option: &str, text: &str, most: u64) -> Result<u64, Failure> {
+    let count = text.parse().ok();
+    count
+        .filter(|count| (1..=most).contains(count))
+        .ok_or_else(|| {
+            Failure::usage(format!(
+                "{option} {text}: give a whole number from 1 to {most}."
+            ))
+        })
 }
 
 /// Reads volts, as many as a Pico runs on; gives millivolts.
@@ -219,7 +240,7 @@ fn parse_deck(text: &str) -> Result<[Card; Card::BUILDINGS], Failure> {
 fn parse_feats(text: &str) -> Result<Feats, Failure> {
     let mut feats = Feats::NONE;
     for name in names(text) {
-        let feat = Feat::ALL.into_iter().find(|&feat| feat_word(feat) == name);
+        let feat = Feat::from_word(&name);
         feats = feats.with(feat.ok_or_else(|| {
             Failure::usage(format!(
                 "'{name}' is not a Feat: they are axe, tooth, hammer, sail, blessing, monument."
@@ -235,9 +256,7 @@ fn parse_villagers(text: &str) -> Result<WhichVillagers, Failure> {
     }
     let mut villagers = Villagers::new();
     for name in names(text) {
-        let card = Card::VILLAGERS
-            .into_iter()
-            .find(|card| card.name().to_lowercase() == name);
+        let card = Card::VILLAGERS.into_iter().find(|card| card.word() == name);
         let card = card.ok_or_else(|| {
             Failure::usage(format!(
                 "'{name}' is not a Villager: they are builder, elder, merchant, priest, chief, \
@@ -257,16 +276,4 @@ fn names(text: &str) -> impl Iterator<Item = String> + '_ {
     text.split(',')
         .map(|name| name.trim().to_lowercase())
         .filter(|name| !name.is_empty())
-}
-
-/// The one word that stands for a Feat on the command line and in game lines.
-pub fn feat_word(feat: Feat) -> &'static str {
-    match feat {
-        Feat::Axe => "axe",
-        Feat::Tooth => "tooth",
-        Feat::Hammer => "hammer",
-        Feat::Sail => "sail",
-        Feat::Blessing => "blessing",
-        Feat::Monument => "monument",
-    }
 }

@@ -3,10 +3,13 @@
 //! and GIF need.
 
 use std::io::Write;
+use std::path::Path;
 
 use palm_island::console::Frame;
 use palm_island::console::frame::{HEIGHT, WIDTH};
 use palm_island::console::input::{Button, Buttons};
+
+use crate::{Failure, file};
 
 /// The colours of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -195,16 +198,17 @@ impl Picture {
                     .map(|pair| pair[0] << 4 | pair.get(1).unwrap_or(&0))
             })
             .collect();
-        encoder.write_header()?.write_image_data(&packed)
+        let mut writer = encoder.write_header()?;
+        writer.write_image_data(&packed)?;
+        // Without this the end of the file would be written unasked, and a fault kept quiet.
+        writer.finish()
     }
 
     /// Writes the picture as a PNG file.
-    pub fn save_png(&self, path: &std::path::Path) -> Result<(), crate::Failure> {
-        let fail = |why: String| {
-            crate::Failure::failed(format!("Cannot write {}: {why}.", path.display()))
-        };
-        let file = std::fs::File::create(path).map_err(|error| fail(error.to_string()))?;
-        self.write_png(std::io::BufWriter::new(file))
-            .map_err(|error| fail(error.to_string()))
+    pub fn save_png(&self, path: &Path) -> Result<(), Failure> {
+        let mut bytes = Vec::new();
+        self.write_png(&mut bytes)
+            .map_err(|error| file::unwritten(path, error))?;
+        file::write(path, &bytes)
     }
 }

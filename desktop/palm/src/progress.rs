@@ -1,7 +1,9 @@
 //! A bar that shows how far a long command has come, where somebody watches.
 
-use std::io::{IsTerminal, Write, stderr};
+use std::io::{IsTerminal, stderr};
 use std::sync::Mutex;
+
+use crate::out;
 
 pub struct Progress {
     what: String,
@@ -38,8 +40,7 @@ impl Progress {
         *done = change(*done);
         let percent = (100 * *done / self.of).min(100);
         let full = "#".repeat(percent as usize * 3 / 10);
-        eprint!("\r[{full:.<30}] {percent:3} % {}", self.what);
-        let _ = stderr().flush();
+        out::hint(format_args!("\r[{full:.<30}] {percent:3} % {}", self.what));
     }
 }
 
@@ -47,8 +48,7 @@ impl Drop for Progress {
     /// The bar leaves no trace.
     fn drop(&mut self) {
         if self.done.is_some() {
-            eprint!("\r\x1b[K");
-            let _ = stderr().flush();
+            out::hint("\r\x1b[K");
         }
     }
 }

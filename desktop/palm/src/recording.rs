@@ -1,13 +1,8 @@
 //! A moving picture of the handheld as a GIF. Only what changed from one
-//! picture to the next is stored.
+//! picture to the next is stored. It grows in memory: a file is written once, whole.
 
-use std::fs::File;
-use std::io::BufWriter;
-use std::path::{Path, PathBuf};
+use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
-use gif::{DisposalMethod, Encoder, Frame, Repeat};
-
-use crate::Failure;
 use crate::picture::{PALETTE, Picture};
 use palm_machine::Time;
 
@@ -19,30 +14,18 @@ const SHORTEST: Time = Time::from_millis(20);
 const ENDING: Time = Time::from_millis(2_000);
 
 pub struct Recording {
-    path: PathBuf,
-    encoder: Encoder<BufWriter<File>>,
+    encoder: Encoder<Vec<u8>>,
     /// The picture that is shown, since when, and the one before it.
     shown: Option<(Picture, Time)>,
     before: Option<Picture>,
 }
 
 impl Recording {
-    pub fn create(path: &Path, first: Picture, now: Time) -> Result<Self, Failure> {
-        let failure =
-            |why: String| Failure::failed(format!("Cannot write {}: {why}.", path.display()));
-        let file = File::create(path).map_err(|error| failure(error.to_string()))?;
-        let mut encoder = Encoder::new(
-            BufWriter::new(file),
-            first.width() as u16,
-            first.height() as u16,
-            PALETTE.as_flattened(),
-        )
-        .map_err(|error| failure(error.to_string()))?;
-        encoder
-            .set_repeat(Repeat::Infinite)
-            .map_err(|error| failure(error.to_string()))?;
+    pub fn begin(first: Picture, now: Time) -> Result<Self, EncodingError> {
+        let (width, height) = (first.width() as u16, first.height() as u16);
+        let mut encoder = Encoder::new(Vec::new(), width, height, PALETTE.as_flattened())?;
+        encoder.set_repeat(Repeat::Infinite)?;
         Ok(Self {
-            path: path.to_path_buf(),
             encoder,
             shown: Some((first, now)),
             before: None,
@@ -51,7 +34,7 @@ impl Recording {
 
     /// The picture at this moment; the same one again just stays longer, and
     /// one that follows too soon takes the place of the one before.
-    pub fn show(&mut self, picture: Picture, now: Time) -> Result<(), Failure> {
+    pub fn show(&mut self, picture: Picture, now: Time) -> Result<(), EncodingError> {
         match &mut self.shown {
             Some((shown, _)) if *shown == picture => {}
             Some((shown, since)) if now < *since + SHORTEST => *shown = picture,
@@ -63,12 +46,14 @@ impl Recording {
         Ok(())
     }
 
-    pub fn finish(mut self, now: Time) -> Result<(), Failure> {
-        self.store(now + ENDING)
+    /// The bytes of the file.
+    pub fn finish(mut self, now: Time) -> Result<Vec<u8>, EncodingError> {
+        self.store(now + ENDING)?;
+        self.encoder.into_inner()
     }
 
     /// Stores the shown picture, which ends now.
-    fn store(&mut self, now: Time) -> Result<(), Failure> {
+    fn store(&mut self, now: Time) -> Result<(), EncodingError> {
         let Some((picture, since)) = self.shown.take() else {
             return Ok(());
         };
@@ -77,9 +62,7 @@ impl Recording {
             dispose: DisposalMethod::Keep,
             ..difference(self.before.as_ref(), &picture)
         };
-        self.encoder.write_frame(&frame).map_err(|error| {
-            Failure::failed(format!("Cannot write {}: {error}.", self.path.display()))
-        })?;
+        self.encoder.write_frame(&frame)?;
         self.before = Some(picture);
         Ok(())
     }

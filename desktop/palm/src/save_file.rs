@@ -1,27 +1,29 @@
 //! The save of an emulated handheld between two runs: the bytes of the flash
 //! region that the firmware reserves for saves, in a file.
 
+mod lock;
+
+use std::io;
 use std::path::{Path, PathBuf};
 
 use palm_island::profile::Profile;
-use palm_island::save::{Keeper, Ongoing, Opened, Region};
+use palm_island::profile::{Keeper, Ongoing, Opened};
+use palm_island::save::Region;
 
-use crate::Failure;
 use crate::commands::save;
+use crate::{Failure, file};
+use lock::{Attempt, Lock};
 use palm_machine::nor::Nor;
 use palm_machine::{Firmware, FirmwareError, Machine};
 
 /// Where the save lives unless the player says otherwise. Its directory is made if it is not there.
 pub fn default_path() -> Result<PathBuf, Failure> {
     let directory = if cfg!(windows) {
-        std::env::var_os("APPDATA").map(PathBuf::from)
+        set("APPDATA")
     } else if cfg!(target_os = "macos") {
         home().map(|home| home.join("Library/Application Support"))
     } else {
-        std::env::var_os("XDG_DATA_HOME")
-            .map(PathBuf::from)
-            .filter(|path| path.is_absolute())
-            .or_else(|| home().map(|home| home.join(".local/share")))
+        set("XDG_DATA_HOME").or_else(|| home().map(|home| home.join(".local/share")))
     };
     let directory = directory
         .map(|directory| directory.join("palm-island"))
@@ -34,36 +36,137 @@ pub fn default_path() -> Result<PathBuf, Failure> {
     Ok(directory.join("save.bin"))
 }
 
-fn home() -> Option<PathBuf> {
-    std::env::var_os("HOME").map(PathBuf::from)
+/// The directory that a variable names. One that is empty or relative is as good as
+/// none: what it means would depend on where the command is called.
+fn set(variable: &str) -> Option<PathBuf> {
+    std::env::var_os(variable)
+        .map(PathBuf::from)
+        .filter(|path| path.is_absolute())
 }
 
-/// What a save file holds, before anything is played: whatever is wrong with the file is said here,
-/// and the file stays as it is. `None` when there is no such file yet.
-pub fn read(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
-    let name = path.display();
-    let image = match std::fs::metadata(path) {
-        Ok(file) if file.is_file() && file.permissions().readonly() => {
+fn home() -> Option<PathBuf> {
+    set("HOME")
+}
+
+/// The save file of one sitting. It is ours alone until it is dropped.
+pub struct SaveFile {
+    /// As the player gave it.
+    path: PathBuf,
+    /// With links followed.
+    target: PathBuf,
+    /// What the file holds as far as we know: what was read, or written last.
+    known: Option<Vec<u8>>,
+    _lock: Option<Lock>,
+}
+
+impl SaveFile {
+    /// Takes the file for this sitting and reads it. Whatever is wrong with it is said
+    /// here, before anything is played, and the file stays as it is.
+    pub fn open(path: &Path) -> Result<Self, Failure> {
+        let name = path.display();
+        if path.as_os_str().is_empty() {
+            return Err(Failure::usage("--save has no name: give --save FILE."));
+        }
+        match std::fs::metadata(path) {
+            Ok(file) if file.is_file() && file.permissions().readonly() => {
+                return Err(Failure::usage(format!(
+                    "{name} is read-only: nothing could be saved. Play with a copy of it."
+                )));
+            }
+            // Whether it is a save at all comes before whether it is in use.
+            Ok(_) => drop(save::read(path)?),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(Failure::usage(format!("Cannot read {name}: {error}."))),
+        }
+        let target = file::behind_links(path);
+        let directory = file::directory(&target);
+        if !directory.is_dir() {
             return Err(Failure::usage(format!(
-                "{name} is read-only: nothing could be saved. Play with a copy of it."
+                "There is no directory {} for the save.",
+                directory.display()
             )));
         }
-        Ok(_) => Some(save::read(path)?),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
-        Err(error) => return Err(Failure::usage(format!("Cannot read {name}: {error}."))),
-    };
-    match directory(path) {
-        Some(directory) if !directory.is_dir() => Err(Failure::usage(format!(
-            "There is no directory {} for the save.",
-            directory.display()
-        ))),
-        _ => {
-            let fresh = fresh(path);
-            std::fs::write(&fresh, [])
-                .and_then(|()| std::fs::remove_file(&fresh))
-                .map_err(|error| Failure::usage(format!("Cannot write {name}: {error}.")))?;
-            Ok(image)
+        file::check_writable(path).map_err(Failure::usage)?;
+        let lock = match Lock::attempt(&target) {
+            Attempt::Locked(lock) => Some(lock),
+            Attempt::Impossible => None,
+            Attempt::InUse => {
+                return Err(Failure::failed(format!(
+                    "{name} is in use: somebody plays with it right now. Quit that game first, \
+                     or play with another save: --save FILE."
+                )));
+            }
+        };
+        // Only now does nobody else write it.
+        let known = match target.exists() {
+            true => Some(save::read(path)?),
+            false => None,
+        };
+        Ok(Self {
+            path: path.to_path_buf(),
+            target,
+            known,
+            _lock: lock,
+        })
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What the file holds; nothing if it is not there yet.
+    pub fn image(&self) -> Option<&[u8]> {
+        self.known.as_deref()
+    }
+
+    /// Writes the save if it has changed. If that fails, the file holds what it held; if
+    /// somebody else has written it meanwhile, theirs stays and ours goes beside it.
+    pub fn store(&mut self, flash: &Nor, firmware: &Firmware) -> Result<(), Failure> {
+        let image = region(flash, firmware)?;
+        if self.known.as_deref() == Some(image) {
+            return Ok(());
         }
+        if self.is_foreign() {
+            return self.step_aside(image);
+        }
+        file::write(&self.path, image)?;
+        self.known = Some(image.to_vec());
+        Ok(())
+    }
+
+    /// Whether the file is there and holds something that we neither read nor wrote.
+    fn is_foreign(&self) -> bool {
+        let found = file::read(&self.target, save::IMAGE_BYTES);
+        match (&self.known, found) {
+            (Some(known), Ok(found)) => *known != found,
+            (_, Err(error)) if error.kind() == io::ErrorKind::NotFound => false,
+            _ => true,
+        }
+    }
+
+    /// From now on the save lives beside the file that somebody else has written.
+    fn step_aside(&mut self, image: &[u8]) -> Result<(), Failure> {
+        let theirs = self.path.display().to_string();
+        let free = (1..1000).find_map(|n| {
+            let mut path = self.target.as_os_str().to_owned();
+            path.push(format!(".{n}"));
+            let path = PathBuf::from(path);
+            (!path.exists()).then_some(path)
+        });
+        let free = free.ok_or_else(|| {
+            Failure::failed(format!(
+                "Cannot write {theirs}: somebody else has changed it."
+            ))
+        })?;
+        file::write(&free, image)?;
+        self.known = Some(image.to_vec());
+        let sentence = format!(
+            "Somebody else has changed {theirs}; this game is in {}.",
+            free.display()
+        );
+        self.target.clone_from(&free);
+        self.path = free;
+        Err(Failure::failed(sentence))
     }
 }
 
@@ -84,26 +187,9 @@ pub fn flash(image: Option<&[u8]>, firmware: &Firmware) -> Result<Nor, Failure> 
     Ok(flash)
 }
 
-/// Writes the save into its file; whoever pulls the plug here keeps the old one.
-pub fn store(path: &Path, flash: &Nor, firmware: &Firmware) -> Result<(), Failure> {
-    let region = &flash.image()[firmware.save_region().map_err(no_region)?];
-    let fresh = fresh(path);
-    std::fs::write(&fresh, region)
-        .and_then(|()| std::fs::rename(&fresh, path))
-        .map_err(|error| Failure::failed(format!("Cannot write {}: {error}.", path.display())))
-}
-
-/// Where the new save is written before it takes the place of the old one.
-fn fresh(path: &Path) -> PathBuf {
-    let mut fresh = path.as_os_str().to_owned();
-    fresh.push(".new");
-    fresh.into()
-}
-
-/// The directory that the path names, if it names one.
-fn directory(path: &Path) -> Option<&Path> {
-    path.parent()
-        .filter(|directory| !directory.as_os_str().is_empty())
+/// The part of the flash that goes into the file.
+fn region<'a>(flash: &'a Nor, firmware: &Firmware) -> Result<&'a [u8], Failure> {
+    Ok(&flash.image()[firmware.save_region().map_err(no_region)?])
 }
 
 /// What a firmware finds in its flash when it starts.

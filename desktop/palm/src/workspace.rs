@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use crate::Failure;
+use crate::{Failure, out};
 
 /// The root of the clone.
 pub fn root() -> &'static Path {
@@ -19,21 +19,29 @@ pub fn cargo() -> Command {
 }
 
 /// Runs a program of `host-tests`. It has what the tests have: every screen, and players
-/// who find their way through them. It runs in the current directory: that is what paths in
-/// `args` are relative to.
-pub fn host_tests(name: &str, args: lexopt::Parser) -> Result<ExitCode, Failure> {
-    program("host-tests", name, args)
+/// who find their way through them. Nothing is built to show its help.
+pub fn host_tests(
+    program: &str,
+    help: &str,
+    mut args: lexopt::Parser,
+) -> Result<ExitCode, Failure> {
+    let args: Vec<OsString> = args.raw_args()?.collect();
+    if args.iter().any(|arg| arg == "--help" || arg == "-h") {
+        return out::help(help);
+    }
+    run("host-tests", program, args)
 }
 
-/// Runs a program of another package in the current directory.
-pub fn program(package: &str, name: &str, args: lexopt::Parser) -> Result<ExitCode, Failure> {
+/// Runs a program of another package. It runs in the current directory: that is what paths in
+/// `args` are relative to.
+pub fn run(package: &str, program: &str, args: Vec<OsString>) -> Result<ExitCode, Failure> {
     let status = cargo()
         .arg("run")
         .arg("--manifest-path")
         .arg(root().join("Cargo.toml"))
         .args(["--quiet", "--profile", "desktop", "--target", "host-tuple"])
-        .args(["--package", package, "--bin", name, "--"])
-        .args(rest(args)?)
+        .args(["--package", package, "--bin", program, "--"])
+        .args(args)
         .status()
         .map_err(|error| Failure::failed(format!("Cannot start cargo: {error}.")))?;
     match status.code() {
@@ -42,9 +50,4 @@ pub fn program(package: &str, name: &str, args: lexopt::Parser) -> Result<ExitCo
             code.and_then(|code| code.try_into().ok()).unwrap_or(1),
         )),
     }
-}
-
-/// Everything that was not looked at yet.
-fn rest(mut args: lexopt::Parser) -> Result<Vec<OsString>, Failure> {
-    Ok(args.raw_args()?.collect())
 }

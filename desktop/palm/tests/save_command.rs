@@ -7,7 +7,8 @@ use std::process::{Command, Stdio};
 
 use palm::commands::save::IMAGE_BYTES;
 use palm_island::profile::Profile;
-use palm_island::save::{Keeper, Opened, Region};
+use palm_island::profile::{Keeper, Opened};
+use palm_island::save::Region;
 use palm_machine::nor::Nor;
 
 /// A directory that is gone after the test.

@@ -12,9 +12,13 @@ import { Panel } from "palm/panel.js";
 import { Saves, Taken } from "palm/saves.js";
 import { Settings } from "palm/settings.js";
 
+// Wider than this, in CSS pixels, the glass is no handheld's.
+const WIDEST = 900;
 const element = (id) => document.getElementById(id);
 // Long enough for the firmware to see which buttons are held at power-on, in milliseconds.
 const HELD_AT_START = 900;
+// Lines of the log that a screen reader can go back to.
+const LINES_SAID = 20;
 const BLOCKED = "This browser stores nothing for this page: the game lasts as long as this tab. Export the save to keep it.";
 const KEPT = "The save is kept in this browser, after every turn. Browsers may forget what was not used for weeks: export it to be sure.";
 
@@ -90,12 +94,16 @@ class Page {
     }
   }
 
-  // The newest line of the log in words, for those who do not see the glass.
+  // The log in words, without time and level, for those who do not see the glass.
   #say() {
-    const lines = this.handheld.log(this.#said).trim().split("\n");
+    const happened = element("happened");
+    for (const line of this.handheld.log(this.#said).trim().split("\n")) {
+      const sentence = document.createElement("p");
+      sentence.textContent = line.trim().split(/\s+/).slice(2).join(" ");
+      happened.append(sentence);
+    }
+    while (happened.children.length > LINES_SAID) happened.firstChild.remove();
     this.#said = this.handheld.logLength;
-    const words = lines.map((line) => line.trim().split(/\s+/).slice(2).join(" "));
-    element("happened").textContent = words.join(". ");
   }
 
   // Keeps the save whenever the flash has changed.
@@ -156,11 +164,14 @@ class Page {
 
   // As large as the window leaves room for.
   #fit() {
-    const beside = getComputedStyle(element("handheld")).gridTemplateAreas.includes("pad glass");
-    const keys = element("pad").offsetWidth + element("actions").offsetWidth;
-    const width = document.documentElement.clientWidth - (beside ? keys + 120 : 64);
+    const handheld = element("handheld");
+    const beside = getComputedStyle(handheld).gridTemplateAreas.includes("pad glass");
+    const around = insets(document.querySelector("main")) + insets(handheld) + insets(element("bezel"));
+    const gap = parseFloat(getComputedStyle(handheld).columnGap);
+    const keys = element("pad").offsetWidth + element("actions").offsetWidth + 2 * gap;
+    const width = document.documentElement.clientWidth - around - (beside ? keys : 0);
     const height = beside ? window.innerHeight - 150 : window.innerHeight * 0.45;
-    this.glass.fit(Math.min(width, 960), Math.max(height, 128));
+    this.glass.fit(Math.min(width, WIDEST), Math.max(height, 128));
     this.#draw();
   }
 
@@ -267,6 +278,12 @@ class Page {
       film.textContent = this.#filming ? "End the film" : "Film";
     });
   }
+}
+
+// What an element has left and right of its inside, in CSS pixels.
+function insets(of) {
+  const { paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = getComputedStyle(of);
+  return [paddingLeft, paddingRight, borderLeftWidth, borderRightWidth].reduce((sum, width) => sum + parseFloat(width), 0);
 }
 
 const page = new Page();

@@ -4,8 +4,9 @@
 use std::fmt;
 
 use palm_island::deal::{CodeError, Seed};
-use palm_island::game::{Feats, Record, Villagers};
-use palm_island::save::{Keeper, Notice, Ongoing, Opened, Region};
+use palm_island::game::{Feats, Villagers};
+use palm_island::profile::{Keeper, Notice, Ongoing, Opened};
+use palm_island::save::{Region, page};
 use palm_machine::nor::Nor;
 use palm_machine::{Button, Firmware, Time};
 
@@ -53,13 +54,8 @@ impl Handheld {
             false => Villagers::new(),
         };
         let deal = seed.deal(Feats::NONE, villagers);
-        let game = Ongoing {
-            record: Record::new(deal).map_err(|why| DeckError::Broken(why.to_string()))?,
-            seed: Some(seed),
-            looked: false,
-            undone: false,
-            hinted: false,
-        };
+        let game =
+            Ongoing::start(deal, Some(seed)).map_err(|why| DeckError::Broken(why.to_string()))?;
         let mut flash = self.machine().flash().clone();
         flash.power_up();
         let (mut keeper, mut opened) =
@@ -86,6 +82,9 @@ impl Handheld {
 /// Says why a file is not a save that this firmware can go on with.
 pub fn check_save(firmware: &Firmware, save: &[u8]) -> Result<(), String> {
     let flash = with_save(firmware, Some(save))?;
+    if !page::is_erased(save) && !page::is_ours(save) {
+        return Err("This is not a save: nothing in it was written by the handheld.".into());
+    }
     let (_, opened) = open(flash, firmware)?;
     match opened.notice {
         Some(notice @ (Notice::Newer | Notice::SaveDamaged)) => Err(notice.sentence().into()),

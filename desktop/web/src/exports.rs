@@ -345,9 +345,9 @@ extern "C" fn game() -> u32 {
         let Some(game) = game else {
             return instance.refuse("There is no game.");
         };
-        let moves = game.record.moves().len();
-        let villagers = u32::from(!game.record.deal().villagers.is_empty());
-        let code = game.seed.map(|seed| seed.code());
+        let moves = game.moves();
+        let villagers = u32::from(!game.deal().villagers.is_empty());
+        let code = game.seed().map(|seed| seed.code());
         let code = code.as_ref().map_or("", |code| code.as_str());
         instance.answer(format!("{moves} {villagers} {code}"))
     })

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use palm_island::game::{Area, Card, Move, Place, Setup, Waiting};
+use palm_island::game::{Area, Card, Deck, Move, Place, Setup, Waiting};
 
 fuzz_target!(|data: &[u8]| {
     let [round, waiting, places @ ..] = data else {
@@ -35,10 +35,10 @@ fuzz_target!(|data: &[u8]| {
 });
 
 /// One card after the other is drawn from those that are left, and laid somehow.
-fn draw(choices: &[u8]) -> heapless::Vec<Place, { Card::COUNT }> {
-    let mut left: Vec<Card> = (1..=28).filter_map(Card::from_number).collect();
+fn draw(choices: &[u8]) -> heapless::Vec<Place, { Deck::MOST_CARDS + 1 }> {
+    let mut left: Vec<Card> = (1..=Card::COUNT as u8).filter_map(Card::from_number).collect();
     let mut places = heapless::Vec::new();
-    for pair in choices.chunks_exact(2).take(Card::COUNT) {
+    for pair in choices.chunks_exact(2).take(Deck::MOST_CARDS + 1) {
         let place = Place {
             card: left.remove(usize::from(pair[0]) % left.len()),
             area: Area::ALL[usize::from(pair[1] % 4)],

@@ -34,7 +34,8 @@ pub fn all_faces() -> impl Iterator<Item = (u8, u8, &'static Face)> {
 static FACES: LazyLock<BTreeMap<(u8, u8), Face>> =
     LazyLock::new(|| read(include_str!("../../../docs/cards.md")));
 
-/// The two forms of table row that describe cards: eight columns a building, six a Villager.
+/// The forms of table row that describe cards: eight columns a building, six a Villager or an
+/// Outpost.
 fn read(page: &str) -> BTreeMap<(u8, u8), Face> {
     let mut faces = BTreeMap::new();
     let mut numbers = Vec::new();
@@ -60,8 +61,15 @@ fn read(page: &str) -> BTreeMap<(u8, u8), Face> {
                     let area = area.parse().expect("an area is a number");
                     faces.insert((number, area), face);
                 }
-                [_, kind, recruit, holds, _, _] => {
+                [_, kind, recruit, holds, _, _] if number::VILLAGERS.contains(&number) => {
                     faces.extend(read_villager(number, kind, recruit, holds));
+                }
+                [_, _, stars, _, _, _] if number::OUTPOSTS.contains(&number) => {
+                    let face = Face {
+                        stars: stars.parse().expect("stars are a number"),
+                        ..Face::default()
+                    };
+                    faces.insert((number, 0), face);
                 }
                 _ => {}
             }
@@ -71,7 +79,6 @@ fn read(page: &str) -> BTreeMap<(u8, u8), Face> {
 }
 
 fn read_villager(number: u8, kind: &str, recruit: &str, holds: &str) -> BTreeMap<(u8, u8), Face> {
-    assert!(number::VILLAGERS.contains(&number));
     let waiting = Face {
         offers: read_offers(&[(Action::Recruit, recruit)]),
         ..Face::default()

@@ -6,8 +6,8 @@ use palm_island::console::input::{Button, LONG_PRESS};
 use palm_island::deal::Seed;
 use palm_island::game::{Feats, Record, Villagers};
 use palm_island::hint::{Question, Sight, Thinker};
+use palm_island::profile::Ongoing;
 use palm_island::profile::Profile;
-use palm_island::save::Ongoing;
 
 use super::cursor::{MOST_MILLIS, press};
 use super::{AT_REST, Figure, PRESS, power_on_with};

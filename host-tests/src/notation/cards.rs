@@ -3,7 +3,7 @@
 use palm_island::game::{Area, Card, Placed};
 
 /// Each kind with the number of its first card, and how many there are.
-const NAMES: [(&str, u8, u8); 20] = [
+const NAMES: [(&str, u8, u8); 21] = [
     ("canoe", 1, 3),
     ("logger", 4, 3),
     ("quarry", 7, 3),
@@ -24,14 +24,16 @@ const NAMES: [(&str, u8, u8); 20] = [
     ("chief", 26, 1),
     ("wayfinder", 27, 1),
     ("rider", 28, 1),
+    ("outpost", 29, 14),
 ];
 
 /// `logger` is the first of its kind, `logger2` the second.
 #[track_caller]
 pub fn read(word: &str) -> Card {
-    let (name, ordinal) = match word.strip_suffix(|c: char| c.is_ascii_digit()) {
-        Some(name) => (name, word[name.len()..].parse().unwrap_or(0)),
-        None => (word, 1),
+    let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    let ordinal = match &word[name.len()..] {
+        "" => 1,
+        digits => digits.parse().unwrap_or(0),
     };
     let card = NAMES
         .into_iter()

@@ -49,7 +49,7 @@ fn read_act(action: &str, card: &str, rest: &[&str], game: &Game) -> Move {
 }
 
 fn read_action(word: &str) -> Action {
-    let named = Action::ALL.into_iter().find(|action| action.name() == word);
+    let named = Action::from_word(word);
     named.unwrap_or_else(|| panic!("`{word}` is not an action"))
 }
 
@@ -86,7 +86,7 @@ pub fn write(m: Move, game: &Game) -> String {
         Move::Begin => "begin".into(),
         Move::Sail { depth } => format!("sail {}", card_at(depth.into())),
         Move::Bless { depth, action } => {
-            format!("bless {} by {}", card_at(depth.into()), action.name())
+            format!("bless {} by {}", card_at(depth.into()), action.word())
         }
         Move::Activate { builder, elder } => {
             let builder = if builder { " builder" } else { "" };
@@ -99,7 +99,7 @@ pub fn write(m: Move, game: &Game) -> String {
 
 fn write_act(act: Act, game: &Game) -> String {
     let card = game.deck().card(act.slot.depth()).card();
-    let mut text = format!("{} {}", act.action.name(), cards::write(card));
+    let mut text = format!("{} {}", act.action.word(), cards::write(card));
     if !act.payment.is_nothing() {
         text += " paying";
     }

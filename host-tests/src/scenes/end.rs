@@ -2,7 +2,7 @@
 
 use palm_island::game::{Card, Game, Move, Rating};
 use palm_island::hint::Advice;
-use palm_island::save::Ongoing;
+use palm_island::profile::Ongoing;
 
 use super::Scene;
 use super::games::{Cast, find, find_in_good_games};
@@ -39,8 +39,9 @@ pub fn scenes() -> Vec<Scene> {
         Scene::new("game-over-under-par", with_par(good(), 7)),
         Scene::new("game-over-over-par", with_par(good(), -3)),
         Scene::new("game-over-with-hints", {
-            let hinted = true;
-            with_par(Ongoing { hinted, ..good() }, 1)
+            let mut game = good();
+            game.hinted = true;
+            with_par(game, 1)
         }),
         Scene::new("feat-earned", earned()),
         Scene::new("feat-earned-next", earned().keys("A")),
@@ -49,7 +50,7 @@ pub fn scenes() -> Vec<Scene> {
 }
 
 fn at_end(rating: Rating, game: Ongoing) -> Scene {
-    let name = rating.name().to_lowercase().replace(' ', "-");
+    let name = rating.word();
     Scene::new(format!("game-over-{name}"), with_par(game, 12))
 }
 

@@ -5,7 +5,7 @@ use palm_island::deal::{Seed, SplitMix64};
 use palm_island::game::{
     Act, Action, Card, Deal, Feat, Feats, Game, Kind, Move, Record, Slot, Villagers,
 };
-use palm_island::save::Ongoing;
+use palm_island::profile::Ongoing;
 
 use palm::line::GameLine;
 
@@ -98,13 +98,7 @@ fn follow(deal: Deal, line: &GameLine, wanted: impl Fn(&Game) -> bool) -> Option
 
 /// A game to be continued.
 pub fn ongoing(record: Record, seed: Option<Seed>) -> Ongoing {
-    Ongoing {
-        record,
-        seed,
-        looked: false,
-        undone: false,
-        hinted: false,
-    }
+    Ongoing::of_record(record, seed).expect("a game by the rules")
 }
 
 /// Builds when it can, stores most of the time: enough to come by everything.

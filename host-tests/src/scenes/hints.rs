@@ -4,8 +4,8 @@
 use palm_island::game::{Act, Action, Area, Card, Feat, Game, Help, Kind, Move, Phase, Placed};
 use palm_island::hint::{Advice, Upgrade};
 use palm_island::profile::Hints;
+use palm_island::profile::Ongoing;
 use palm_island::profile::Profile;
-use palm_island::save::Ongoing;
 
 use super::Scene;
 use super::games::{Cast, acts, find, find_in_good_games};
@@ -83,7 +83,7 @@ fn turns() -> Vec<Scene> {
     let free = |game: &Game| game.legal_moves().len() > 1;
     let second = |game: &Game| game.deck().left() > 2 && free(game) && !game.deck().is_stored(1);
     let makes_way = find(&plain, second);
-    let next = makes_way.record.position(usize::MAX).expect("a game");
+    let next = *makes_way.game();
     let next = next.deck().card(1).card();
     vec![
         Scene::new(
@@ -214,7 +214,7 @@ fn company() -> Vec<Scene> {
         ),
     ];
     for card in [Card::BUILDER, Card::ELDER, Card::MERCHANT, Card::WAYFINDER] {
-        let name = format!("hint-recruits-{}", card.name()).to_lowercase();
+        let name = format!("hint-recruits-{}", card.word());
         scenes.push(Scene::new(name, recruits(card)));
     }
     scenes

@@ -22,7 +22,7 @@ pub fn veteran() -> Profile {
             45 => Feats::ALL,
             _ => Feats::NONE,
         };
-        profile.finish(finished, met);
+        profile.count(finished, met);
     }
     profile
 }

@@ -4,7 +4,7 @@ use palm_island::console::input::{Button, Buttons, Input};
 use palm_island::console::{Boot, Console, Frame, Millis, Request, Selection};
 use palm_island::hint::{Advice, Question};
 use palm_island::profile::Profile;
-use palm_island::save::{Ongoing, Opened};
+use palm_island::profile::{Ongoing, Opened};
 
 use crate::hands::Hands;
 

@@ -1,7 +1,7 @@
 //! What nobody wants to see: notices, the hardware test, a firmware that stopped.
 
 use palm_island::console::Console;
-use palm_island::save::{Notice, Opened};
+use palm_island::profile::{Notice, Opened};
 
 use super::Scene;
 use super::stage::Stage;

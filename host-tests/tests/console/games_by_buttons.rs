@@ -12,8 +12,8 @@ use palm::line::{GameLine, final_deck};
 use palm_island::console::input::Button;
 use palm_island::game::{Action, Card, Deal, Feat, Feats, Game, Help, Move, Phase, Record};
 use palm_island::profile::Difficulty;
+use palm_island::profile::Ongoing;
 use palm_island::profile::Profile;
-use palm_island::save::Ongoing;
 
 const CORE: &str = include_str!("../../data/games.jsonl");
 const HOUSE: &str = include_str!("../../data/house-games.jsonl");
@@ -238,7 +238,7 @@ fn undo_leads_back_to_the_first_turn_and_on_again() {
         panic!("the game is in progress");
     };
     assert!(ongoing.undone);
-    assert_eq!(ongoing.record.moves().len(), 0);
+    assert_eq!(ongoing.moves(), 0);
     play_on(&mut stage, dealer);
     confirm(&mut stage);
     let last = profile(&stage).last_games().next().expect("it counts");
@@ -262,7 +262,7 @@ fn the_last_turn_can_be_taken_back_until_the_ending_is_confirmed() {
 #[test]
 fn an_ending_that_is_taken_back_earns_nothing_and_a_confirmed_one_earns_once() {
     let astounding = find_in_good_games(|game| game.is_over() && game.score().stars >= 40);
-    let last = astounding.record.moves().last().expect("a move");
+    let last = astounding.record().moves().last().expect("a move");
     let mut stage = Stage::playing(astounding.clone());
     let met = game(&stage).feats_met();
     assert!(met.contains(Feat::Monument));

@@ -7,7 +7,7 @@ use host_tests::scenes::stage::Stage;
 use palm_island::console::guide::{Guide, Topic};
 use palm_island::deal::SplitMix64;
 use palm_island::game::{Event, Feats, Game, Villagers};
-use palm_island::save::Opened;
+use palm_island::profile::Opened;
 
 fn guided_game() -> Game {
     let deal = Guide::SEED.deal(Feats::NONE, Villagers::new());

@@ -17,8 +17,8 @@ use palm_island::deal::Seed;
 use palm_island::game::{Area, Card, Deal, Feats, Game, Move, Placed, Record, Villagers};
 use palm_island::hint::{Advice, Sight, Thinker, Upgrade};
 use palm_island::profile::Hints;
+use palm_island::profile::Ongoing;
 use palm_island::profile::Profile;
-use palm_island::save::Ongoing;
 
 fn dealt(deal: Deal) -> Stage {
     let record = Record::new(deal).expect("it can be dealt");
@@ -222,9 +222,9 @@ fn a_game_with_hints_says_so() {
     hint(&mut stage, &mut Thinker::new());
     let news: Vec<_> = std::iter::from_fn(|| stage.console_mut().news()).collect();
     assert_eq!(news, [News::Hinted], "the log is told once");
-    let end = find(&Cast::buildings(), Game::is_over);
-    let hinted = true;
-    let stage = Stage::playing(Ongoing { hinted, ..end }).keys("A");
+    let mut end = find(&Cast::buildings(), Game::is_over);
+    end.hinted = true;
+    let stage = Stage::playing(end).keys("A");
     let (profile, _) = kept(&stage);
     assert!(profile.last_games().next().expect("it counts").hinted);
 }
@@ -234,10 +234,8 @@ fn asked_sight(hints: Hints, looked: bool) -> Option<Sight> {
     let mut profile = Profile::default();
     profile.settings.hints = hints;
     let record = Record::new(Seed(6).deal(Feats::NONE, Villagers::new())).expect("a deck");
-    let game = Ongoing {
-        looked,
-        ..ongoing(record, None)
-    };
+    let mut game = ongoing(record, None);
+    game.looked = looked;
     let mut stage = Stage::with_both(profile, game).keys("A hold:A");
     stage.question().map(|question| question.sight)
 }
@@ -253,7 +251,7 @@ fn a_hint_knows_what_the_settings_say() {
 #[test]
 fn the_end_asks_for_the_par_of_the_deal() {
     let end = find(&Cast::buildings(), Game::is_over);
-    let start = end.record.position(0).expect("it was dealt");
+    let start = end.position(0);
     let mut stage = Stage::playing(end);
     let question = stage.question().expect("par is wanted");
     assert_eq!((question.game, question.sight), (start, Sight::Everything));

@@ -12,9 +12,9 @@ use palm_island::console::{
 };
 use palm_island::deal::{Code, Seed};
 use palm_island::game::Feats;
+use palm_island::profile::Opened;
 use palm_island::profile::Profile;
 use palm_island::profile::{Brightness, Difficulty, Finished, Settings};
-use palm_island::save::Opened;
 
 fn requests(stage: &mut Stage) -> Vec<Request> {
     std::iter::from_fn(|| stage.console_mut().request()).collect()
@@ -103,7 +103,7 @@ fn profile() -> Profile {
         undone: false,
         hinted: false,
     };
-    profile.finish(game, Feats::ALL);
+    profile.count(game, Feats::ALL);
     profile
 }
 
@@ -144,7 +144,7 @@ fn nothing_less_wipes_them() {
 /// The seed of the game in progress.
 fn seed(stage: &mut Stage) -> Seed {
     let (_, game) = stage.console().save();
-    let seed = game.expect("a game is on").seed;
+    let seed = game.expect("a game is on").seed();
     seed.expect("dealt from a seed")
 }
 

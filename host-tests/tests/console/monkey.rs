@@ -11,7 +11,7 @@ use palm_island::console::input::Button;
 use palm_island::console::{Console, Request, Screen};
 use palm_island::game::{Card, Feat, Phase, Record, Setup};
 use palm_island::profile::Profile;
-use palm_island::save::{Notice, Ongoing, Opened};
+use palm_island::profile::{Notice, Ongoing, Opened};
 
 const INPUTS: usize = 100_000;
 /// From power-on to power-off.
@@ -40,7 +40,7 @@ impl Diary {
         self.requests
             .extend(monkey.requests.drain(..).map(|r| kind(&r)));
         if let (_, Some(ongoing)) = monkey.console.save() {
-            let deal = ongoing.record.deal();
+            let deal = ongoing.deal();
             self.company.extend(deal.feats.iter().map(Feat::name));
             self.company
                 .extend(deal.villagers.iter().map(|card| card.name()));
@@ -121,7 +121,7 @@ fn is_legal(monkey: &Monkey) {
     if !game.is_over() {
         assert_eq!(Setup::from(game).check(), Ok(*game));
     }
-    assert_eq!(ongoing.record.position(usize::MAX), Ok(*game));
+    assert_eq!(ongoing.record().position(usize::MAX), Ok(*game));
 }
 
 /// From wherever the monkey is: B leads to the title, and changes nothing on the way.

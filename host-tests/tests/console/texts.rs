@@ -18,7 +18,7 @@ use palm_island::deal::Code;
 use palm_island::game::{Area, Card, Feat, Feats, Placed};
 use palm_island::profile::Profile;
 use palm_island::profile::{Difficulty, Finished};
-use palm_island::save::{Notice, Opened};
+use palm_island::profile::{Notice, Opened};
 
 const GLASS: Rectangle = Rectangle::new(Point::zero(), Size::new(WIDTH as u32, HEIGHT as u32));
 
@@ -155,7 +155,7 @@ fn every_feat_fits_however_late_it_was_earned() {
         hinted: false,
     };
     let mut earned = profile.clone();
-    earned.finish(medium, Feats::ALL);
+    earned.count(medium, Feats::ALL);
     for feat in Feat::ALL {
         profile.came_near(feat, feat.goal());
     }
@@ -238,7 +238,7 @@ fn the_records_fit_with_the_most_games_and_the_farthest_scores() {
                 undone: game % 5 == 0,
                 hinted: game % 7 == 0,
             };
-            profile.finish(finished, Feats::NONE);
+            profile.count(finished, Feats::NONE);
         }
         let mut stage = with(profile).keys(TO_RECORDS);
         assert_eq!(stage.console().screen(), "Records");

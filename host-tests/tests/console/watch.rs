@@ -10,8 +10,8 @@ use palm_island::deal::Seed;
 use palm_island::game::{Feats, Game, Record, Villagers};
 use palm_island::hint::Thinker;
 use palm_island::profile::After;
+use palm_island::profile::Ongoing;
 use palm_island::profile::Profile;
-use palm_island::save::Ongoing;
 
 const MINUTE: u64 = 60_000;
 

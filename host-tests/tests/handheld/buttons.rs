@@ -6,7 +6,7 @@ use host_tests::handheld::{LONG, assert_known, flash_with_game, power_on, settle
 use host_tests::pair::Pair;
 use host_tests::scenes::stage::Stage;
 use palm_island::console::{Console, Frame};
-use palm_island::save::Opened;
+use palm_island::profile::Opened;
 use palm_machine::{Button, Options, Stimulus, Time};
 
 fn pair() -> Pair {

@@ -16,10 +16,8 @@ fn a_whole_game_ends_with_the_engine_s_score() {
     let mut player = Player::new(machine, 1).expect("a save");
     let mut game = player.saved().expect("a save").game.expect("a game");
     let end = loop {
-        let position = game.record.position(usize::MAX);
-        let position = position.expect("a game by the rules");
-        if position.is_over() {
-            break position;
+        if game.game().is_over() {
+            break *game.game();
         }
         game = player.make_a_move(&game).expect("there is a move");
         settle(&mut player.machine);
@@ -33,7 +31,7 @@ fn a_whole_game_ends_with_the_engine_s_score() {
     let finished = profile.last_games().next().expect("a finished game");
     assert_eq!(finished.stars, end.score().stars);
     assert_known(&player.machine);
-    assert_log_tells(&player.machine, &game.record, end.score().stars);
+    assert_log_tells(&player.machine, game.record(), end.score().stars);
 }
 
 /// Every event of the game is a line of the log, in the order of the game; payments are
@@ -91,10 +89,10 @@ fn two_handhelds_deal_different_decks() {
             .find("a new game", |twin| twin.game().is_some())
             .expect("a new game");
         let game = player.saved().expect("a save").game.expect("a game");
-        let code = game.seed.expect("a deck from a seed").code();
+        let code = game.seed().expect("a deck from a seed").code();
         let last = player.machine.log().last().expect("a log");
         assert_eq!(last.text, format!("info  new game, deck {code}"));
-        game.record.deal().clone()
+        game.deal().clone()
     };
     let decks = [deck(1), deck(2), deck(3)];
     assert!(decks[0] != decks[1] && decks[1] != decks[2] && decks[0] != decks[2]);

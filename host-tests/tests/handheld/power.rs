@@ -7,7 +7,7 @@ use host_tests::handheld::{
     LONG, QUIET, TAP, assert_known, flash_with_game, opened, power_on, settle, tap,
 };
 use host_tests::twin::{Twin, clock};
-use palm_island::save::Opened;
+use palm_island::profile::Opened;
 use palm_machine::nor::{Moment, Nor, PAGE, Tear};
 use palm_machine::{Button, Machine, Options, Stimulus, Time};
 

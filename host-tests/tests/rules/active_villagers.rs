@@ -1,7 +1,7 @@
 //! W3: the Builder and the Elder, and where they meet the other rules.
 
 use host_tests::notation::lay;
-use palm_island::game::Refusal;
+use palm_island::game::{Area, Card, Placed, Refusal};
 
 #[test]
 fn w3_active_villagers_are_chosen_at_the_start_of_the_next_round() {
@@ -184,6 +184,14 @@ fn w3_the_builder_can_be_chosen_again_in_the_next_round() {
         unused,
         lay("round 3 villagers: canoe ... builder@1 housing |")
     );
+}
+
+#[test]
+fn w3_a_builder_that_was_not_used_in_round_8_stays_as_it_lies() {
+    let end = lay("round 8: canoe | ... builder@2").after("discard");
+    assert!(end.0.is_over());
+    let builder = Placed::new(Card::BUILDER, Area::ACTIVE);
+    assert!(end.0.deck().cards().any(|(card, _)| card == builder));
 }
 
 #[test]

@@ -34,8 +34,8 @@ fn translate(face: &Face) -> book::Face {
 #[test]
 fn every_area_of_every_card_is_as_the_page_says() {
     let mut engine = BTreeMap::new();
-    for number in 1..=28 {
-        let card = Card::from_number(number).expect("28 cards");
+    for number in 1..=Card::COUNT as u8 {
+        let card = Card::from_number(number).expect("there are so many cards");
         if card == Card::TRACKER {
             continue;
         }
@@ -49,7 +49,7 @@ fn every_area_of_every_card_is_as_the_page_says() {
     let page: BTreeMap<_, _> = book::all_faces()
         .map(|(number, area, face)| ((number, area), face.clone()))
         .collect();
-    assert_eq!(page.len(), 16 * 4 + (2 + 2 + 2 + 1) + (3 + 3 + 5 * 2));
+    assert_eq!(page.len(), 16 * 4 + (2 + 2 + 2 + 1) + (3 + 3 + 5 * 2) + 14);
     for (place, face) in &page {
         assert_eq!(engine.get(place), Some(face), "card and area {place:?}");
     }
@@ -81,7 +81,7 @@ fn every_card_has_the_name_of_the_page() {
 fn the_best_areas_are_57_stars_and_40_arrows() {
     let mut stars: BTreeMap<u8, i32> = BTreeMap::new();
     let mut arrows = stars.clone();
-    for (number, _, face) in book::all_faces() {
+    for (number, _, face) in book::all_faces().filter(|(number, ..)| *number <= 16) {
         let best = stars.entry(number).or_default();
         *best = face.stars.max(*best);
         let best = arrows.entry(number).or_default();

@@ -142,7 +142,8 @@ fn a_deal_that_is_none_is_refused() {
     assert_eq!(Record::decode(&no_feat), Err(RecordError::Code));
     for (number, expected) in [
         (0, RecordError::Code),
-        (29, RecordError::Code),
+        (43, RecordError::Code),
+        (29, RecordError::Setup(SetupError::NotAVillager)),
         (18, RecordError::Setup(SetupError::NotAVillager)),
     ] {
         let mut villager = plain();

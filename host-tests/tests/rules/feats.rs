@@ -102,7 +102,7 @@ fn f2_the_record_keeps_the_hardest_difficulty() {
     };
     let met = Feats::NONE.with(Feat::Sail);
     for difficulty in [Difficulty::Easy, Difficulty::Hard, Difficulty::Medium] {
-        profile.finish(game(difficulty), met);
+        profile.count(game(difficulty), met);
     }
     let earned = profile.feat(Feat::Sail).earned;
     assert_eq!(earned.map(|earned| earned.hardest), Some(Difficulty::Hard));

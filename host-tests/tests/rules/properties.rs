@@ -12,7 +12,9 @@ use proptest::sample::subsequence;
 
 /// The cards that a deck may or may not have.
 fn house_cards() -> Vec<Card> {
-    (18..=28).filter_map(Card::from_number).collect()
+    (18..=Card::COUNT as u8)
+        .filter_map(Card::from_number)
+        .collect()
 }
 
 fn waiting() -> impl Strategy<Value = Waiting> {
@@ -26,7 +28,7 @@ fn waiting() -> impl Strategy<Value = Waiting> {
 
 /// Decks of the right cards in any order and any area: most of them are positions.
 fn plausible() -> impl Strategy<Value = Setup> {
-    let deck = subsequence(house_cards(), 0..=11).prop_flat_map(|house| {
+    let deck = subsequence(house_cards(), 0..=23).prop_flat_map(|house| {
         let all = Card::buildings().into_iter().chain([Card::TRACKER]);
         let cards: Vec<Card> = all.chain(house).collect();
         let count = cards.len();
@@ -63,15 +65,17 @@ fn areas_of(card: Card) -> Vec<Area> {
 
 /// Anything at all.
 fn anything() -> impl Strategy<Value = Setup> {
-    let place =
-        (1..=28u8, 0..4u8, any::<bool>()).prop_filter_map("in range", |(n, area, stored)| {
+    let place = (1..=Card::COUNT as u8, 0..4u8, any::<bool>()).prop_filter_map(
+        "in range",
+        |(n, area, stored)| {
             Some(Place {
                 card: Card::from_number(n)?,
                 area: Area::from_index(area)?,
                 stored,
             })
-        });
-    (vec(place, 0..=28), any::<u8>(), waiting()).prop_map(|(places, round, waiting)| Setup {
+        },
+    );
+    (vec(place, 0..=41), any::<u8>(), waiting()).prop_map(|(places, round, waiting)| Setup {
         places: places.into_iter().collect(),
         round,
         waiting,

@@ -4,7 +4,7 @@ use host_tests::notation::{lay, try_lay};
 use palm_island::game::{Area, Card, Deal, Place, Setup, SetupError, Waiting};
 
 fn card(number: u8) -> Card {
-    Card::from_number(number).expect("28 cards")
+    Card::from_number(number).expect("it is a card")
 }
 
 fn refused(notation: &str) -> SetupError {

@@ -3,10 +3,11 @@
 
 use host_tests::story::saves;
 use palm_island::deal::Seed;
-use palm_island::game::{Feat, Feats, Move, Record, Villagers};
+use palm_island::game::{Feat, Feats, Move, Villagers};
 use palm_island::profile::{Difficulty, Finished, Profile};
+use palm_island::profile::{Keeper, Notice, Ongoing, Opened};
 use palm_island::save::page::PAGE;
-use palm_island::save::{Error, Keeper, Notice, Ongoing, Opened, Region};
+use palm_island::save::{Error, Region};
 use palm_machine::nor::{Nor, SECTOR};
 
 fn open(nor: Nor) -> (Keeper<Nor>, Opened) {
@@ -31,7 +32,7 @@ fn profile() -> Profile {
         undone: false,
         hinted: true,
     };
-    profile.finish(game, Feats::NONE.with(Feat::Sail));
+    profile.count(game, Feats::NONE.with(Feat::Sail));
     profile.deal();
     profile
 }
@@ -39,17 +40,12 @@ fn profile() -> Profile {
 /// A game of so many discards.
 fn game(turns: usize) -> Ongoing {
     let deal = Seed(3).deal(Feats::NONE, Villagers::new());
-    let mut record = Record::new(deal).unwrap();
+    let mut game = Ongoing::start(deal, Some(Seed(3))).unwrap();
     for _ in 0..turns {
-        record.push(Move::Discard);
+        game.play(Move::Discard).unwrap();
     }
-    Ongoing {
-        record,
-        seed: Some(Seed(3)),
-        looked: turns > 1,
-        undone: turns > 2,
-        hinted: false,
-    }
+    (game.looked, game.undone) = (turns > 1, turns > 2);
+    game
 }
 
 /// Turns a bit over in the middle of a page.
@@ -121,7 +117,8 @@ fn a_damaged_save_is_said_to_be_lost() {
 
 #[test]
 fn bytes_that_are_whole_and_mean_nothing_are_damage_too() {
-    use palm_island::save::{Journal, KNOWN, Save, Scratch, Section};
+    use palm_island::profile::KNOWN;
+    use palm_island::save::{Journal, Save, Scratch, Section};
     let region = Region::new(0, 8 * SECTOR as u32).unwrap();
     let good = saves().remove(10);
     let section = |bytes| Section { version: 1, bytes };

@@ -11,8 +11,9 @@ use host_tests::saves::{Found, Half, State, chip, mount, reboot};
 use host_tests::story::{Step, play_on, saves, story};
 use palm_island::deal::SplitMix64;
 use palm_island::profile::Profile;
+use palm_island::profile::{KNOWN, Ongoing};
 use palm_island::save::page::{Commit, is_erased};
-use palm_island::save::{Error, Journal, KNOWN, Ongoing, Region, Scratch};
+use palm_island::save::{Error, Journal, Region, Scratch};
 use palm_machine::nor::{Action, Fault, Moment, Nor, Operation, PAGE, SECTOR, Tear};
 
 /// A small ring, so that the story goes round it more than twice.
@@ -319,7 +320,7 @@ fn the_story_has_all_that_it_should_have() {
     let games = saves.iter().filter_map(|state| state.game.as_deref());
     let helped = |game: &[u8]| {
         let game = Ongoing::decode(1, game).unwrap();
-        let deal = game.record.deal();
+        let deal = game.deal();
         (deal.feats.count(), deal.villagers.len())
     };
     let company: BTreeSet<_> = games.map(helped).collect();

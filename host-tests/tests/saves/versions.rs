@@ -10,8 +10,9 @@ use palm::commands::save::{IMAGE_BYTES, open};
 use palm_island::deal::Seed;
 use palm_island::game::{Feat, Feats, Move, Record, Villagers};
 use palm_island::profile::{After, Brightness, Difficulty, Finished, Hints, Profile};
+use palm_island::profile::{Keeper, Ongoing, Opened};
+use palm_island::save::Region;
 use palm_island::save::page::PAGE;
-use palm_island::save::{Keeper, Ongoing, Opened, Region};
 use palm_machine::nor::Nor;
 
 fn fixture(version: u8) -> PathBuf {
@@ -55,9 +56,9 @@ fn version_1() -> Opened {
     let mut profile = Profile::default();
     profile.settings.brightness = Brightness::DARKEST;
     profile.settings.invert = true;
+    profile.settings.turned = false;
     profile.settings.animations = false;
     profile.settings.confirm_discards = true;
-    profile.settings.guided = true;
     profile.settings.hints = Hints::TopThree;
     profile.settings.dim = After::Seconds15;
     profile.settings.off = After::Minutes5;
@@ -79,7 +80,7 @@ fn version_1() -> Opened {
         } else {
             Feats::NONE
         };
-        profile.finish(game, met);
+        profile.count(game, met);
     }
     profile.came_near(Feat::Axe, 2);
     profile.deal();
@@ -93,15 +94,11 @@ fn version_1() -> Opened {
         position.advance(m);
         record.push(m);
     }
+    let mut game = Ongoing::of_record(record, Some(seed)).unwrap();
+    (game.looked, game.undone) = (true, true);
     Opened {
         profile,
-        game: Some(Ongoing {
-            record,
-            seed: Some(seed),
-            looked: true,
-            undone: true,
-            hinted: false,
-        }),
+        game: Some(game),
         notice: None,
     }
 }
@@ -128,10 +125,4 @@ fn an_image_of_version_1_is_read_as_it_was_written() {
         );
     };
     assert_eq!(open(&from_text(&text)).unwrap(), version_1());
-}
-
-#[test]
-fn the_newest_version_is_written_as_its_image_says() {
-    let text = fs::read_to_string(fixture(1)).expect("the other test writes it");
-    assert_eq!(to_text(&written(&version_1())), text);
 }

@@ -4,9 +4,10 @@
 use host_tests::announce;
 use host_tests::saves::{State, chip, mount, reboot};
 use palm_island::deal::Seed;
-use palm_island::game::{Feats, MOST_MOVES, Record};
+use palm_island::game::{Feats, MOST_MOVES};
+use palm_island::profile::Ongoing;
 use palm_island::profile::Profile;
-use palm_island::save::{Journal, Ongoing};
+use palm_island::save::Journal;
 use palm_machine::nor::Nor;
 
 /// The firmware's ring.
@@ -27,13 +28,7 @@ const BASE_MOVES: usize = 8 * 16;
 /// Bytes of a game before its first move.
 fn without_moves() -> usize {
     let deal = Seed(1).deal(Feats::ALL, Seed(1).villagers().into_iter().collect());
-    let game = Ongoing {
-        record: Record::new(deal).unwrap(),
-        seed: Some(Seed(1)),
-        looked: false,
-        undone: false,
-        hinted: false,
-    };
+    let game = Ongoing::start(deal, Some(Seed(1))).unwrap();
     game.encode().len()
 }
 

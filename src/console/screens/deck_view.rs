@@ -13,7 +13,7 @@ use crate::console::input::Button;
 use crate::console::selection::Selection;
 use crate::console::texts::short_name;
 use crate::console::world::World;
-use crate::game::{Area, Card, Game, Move, Placed, Setup, Waiting};
+use crate::game::{Area, Card, Deck, Game, Move, Placed, Setup, Waiting};
 use crate::hint::Advice;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -111,7 +111,7 @@ impl DeckView {
         }
     }
 
-    fn cards(&self) -> heapless::Vec<(Card, Area), { Card::COUNT }> {
+    fn cards(&self) -> heapless::Vec<(Card, Area), { Deck::MOST_CARDS + 1 }> {
         let places = Setup::from(&self.game).places;
         places
             .iter()

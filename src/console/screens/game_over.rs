@@ -16,7 +16,6 @@ use crate::console::list::Cursor;
 use crate::console::world::{Request, World};
 use crate::game::Feats;
 use crate::hint::{Advice, Question, Sight};
-use crate::profile::{Difficulty, Finished};
 
 const ENTRIES: [&str; 2] = ["New game", "Same deck"];
 const FOOT: i32 = 56;
@@ -103,7 +102,7 @@ impl GameOver {
         let stars = game.score().stars;
         let best = world.profile.tally_of_all().best;
         result::draw(pen, game)?;
-        if session.ongoing().hinted {
+        if session.hinted {
             pen.text_right(RIGHT, 2, SMALL, "with hints")?;
         }
         match self.par {
@@ -153,21 +152,9 @@ fn confirm(world: &mut World) -> Feats {
     let Some(session) = &world.session else {
         return Feats::NONE;
     };
-    let game = session.game();
-    let deal = session.deal();
-    let finished = Finished {
-        stars: game.score().stars,
-        difficulty: Difficulty::with(deal.feats),
-        villagers: !deal.villagers.is_empty(),
-        undone: session.ongoing().undone,
-        hinted: session.ongoing().hinted,
-    };
-    let met = game.feats_met();
-    for feat in crate::game::Feat::ALL {
-        world.profile.came_near(feat, game.feat_progress(feat));
-    }
+    let award = world.profile.finish(session);
     world.last_seed = session.seed();
     world.guide = None;
     world.ask(Request::Save);
-    world.profile.finish(finished, met)
+    award.new_feats()
 }

@@ -11,9 +11,9 @@ use crate::console::draw::{Pen, Prose, TEXT, line};
 use crate::console::frame::WIDTH;
 use crate::console::guide::Guide;
 use crate::console::input::Button;
-use crate::console::session::Session;
 use crate::console::world::World;
 use crate::game::{Feats, Villagers};
+use crate::profile::Ongoing;
 use pages::{OFFER, PAGES, Page};
 
 pub struct Help {
@@ -92,10 +92,9 @@ fn is_in_progress(world: &World) -> bool {
 fn begin_guided(world: &mut World) -> Next {
     let seed = Guide::SEED;
     let deal = seed.deal(Feats::NONE, Villagers::new());
-    let Ok(session) = Session::start(deal, Some(seed)) else {
+    let Ok(session) = Ongoing::start(deal, Some(seed)) else {
         return Next::Stay;
     };
-    world.profile.settings.guided = true;
     world.begin(session, Some(Guide::new()));
     Next::Home(Screen::Table(Table::guided(world)))
 }

@@ -212,7 +212,7 @@ fn sight(world: &World) -> Option<Sight> {
     match world.profile.settings.hints {
         Hints::Off => None,
         Hints::TopThree => Some(Sight::TopThree),
-        Hints::Memory if session.ongoing().looked => Some(Sight::Everything),
+        Hints::Memory if session.looked => Some(Sight::Everything),
         Hints::Memory => Some(Sight::Memory),
     }
 }

@@ -9,11 +9,10 @@ use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, TEXT, Words, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::list::Cursor;
-use crate::console::session::Session;
 use crate::console::world::World;
 use crate::deal::Seed;
 use crate::game::{Deal, Feats, Villagers};
-use crate::profile::Difficulty;
+use crate::profile::{Difficulty, Ongoing};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Entry {
@@ -58,7 +57,7 @@ impl Choice {
 
     /// The deck of a seed, and what was taken along last time.
     pub fn again(world: &World, seed: Seed) -> Self {
-        let last = world.session.as_ref().map(Session::deal);
+        let last = world.session.as_ref().map(Ongoing::deal);
         Self {
             seed,
             feats: last.map_or(Feats::NONE, |deal| deal.feats),
@@ -213,11 +212,11 @@ impl NewGame {
 
 /// Deals, and goes to whatever comes first.
 pub fn start(choice: Choice, world: &mut World) -> Next {
-    let Ok(mut session) = Session::start(choice.deal(), Some(choice.seed)) else {
+    let Ok(mut session) = Ongoing::start(choice.deal(), Some(choice.seed)) else {
         return Next::Stay;
     };
     if choice.looked {
-        session.mark_looked();
+        session.looked = true;
     }
     world.begin(session, None);
     Next::Home(Table::or_what_comes_first(world))

@@ -8,8 +8,8 @@ use crate::console::Millis;
 use crate::console::draw::{Pen, SMALL, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
-use crate::console::session::Session;
 use crate::console::world::World;
+use crate::profile::Ongoing;
 
 pub struct Rewind {
     /// So many moves are left.
@@ -18,7 +18,7 @@ pub struct Rewind {
 
 impl Rewind {
     /// One move back, to begin with.
-    pub fn new(session: &Session) -> Self {
+    pub fn new(session: &Ongoing) -> Self {
         Self {
             at: session.moves().saturating_sub(1),
         }
@@ -74,7 +74,7 @@ impl Rewind {
 
 impl Rewind {
     /// The way back from the end of a game.
-    pub fn screen(session: &Session) -> Screen {
+    pub fn screen(session: &Ongoing) -> Screen {
         Screen::Rewind(Self::new(session))
     }
 }

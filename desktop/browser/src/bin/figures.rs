@@ -70,14 +70,24 @@ async fn first_picture(visitor: &Visitor) {
     let millis = visitor
         .number("return performance.getEntriesByName('first picture')[0].startTime")
         .await;
-    line("first picture", format!("{millis:.0} ms"), "within 1000 ms of the page's load");
+    line(
+        "first picture",
+        format!("{millis:.0} ms"),
+        "within 1000 ms of the page's load",
+    );
 }
 
 /// From the moment at which the hold is recognised until the CPU rests again.
 async fn hint(visitor: &Visitor) {
-    visitor.client.goto("about:blank").await.expect("an empty page");
+    visitor
+        .client
+        .goto("about:blank")
+        .await
+        .expect("an empty page");
     visitor.open("#deck=222222").await;
-    visitor.wait("a game", "return palm.handheld.game !== undefined").await;
+    visitor
+        .wait("a game", "return palm.handheld.game !== undefined")
+        .await;
     visitor.rest(Duration::from_millis(500)).await;
     let millis = visitor
         .eval_async(
@@ -95,7 +105,11 @@ async fn hint(visitor: &Visitor) {
         )
         .await;
     let millis = millis.as_f64().unwrap_or(f64::NAN);
-    line("hint", format!("{millis:.0} ms"), "within 1000 ms after the hold");
+    line(
+        "hint",
+        format!("{millis:.0} ms"),
+        "within 1000 ms after the hold",
+    );
 }
 
 /// Keys of a game as fast as it goes, with the pauses of a quick player.
@@ -130,20 +144,32 @@ async fn speed(visitor: &Visitor) {
         )
         .await;
     let figure = |place: usize| figures[place].as_f64().unwrap_or(f64::NAN);
-    line("play", format!("{:.1}x", figure(0)), "at least 10 times real time");
+    line(
+        "play",
+        format!("{:.1}x", figure(0)),
+        "at least 10 times real time",
+    );
     line("emulated CPU", format!("{:.1} M cycles/s", figure(1)), "");
 }
 
 /// The share of a core that the whole browser takes while the title is shown.
 async fn idle(visitor: &Visitor) {
-    visitor.client.goto("about:blank").await.expect("an empty page");
+    visitor
+        .client
+        .goto("about:blank")
+        .await
+        .expect("an empty page");
     let empty = share(visitor).await;
     visitor.open("").await;
     visitor.rest(Duration::from_secs(3)).await;
     let page = share(visitor).await;
     match (empty, page) {
         (Some(empty), Some(page)) => {
-            line("idle, whole browser", format!("{page:.2} %"), "below 1 % of a core");
+            line(
+                "idle, whole browser",
+                format!("{page:.2} %"),
+                "below 1 % of a core",
+            );
             line("the same with an empty page", format!("{empty:.2} %"), "");
         }
         _ => line("idle", "unknown".into(), "this computer does not say"),
@@ -152,7 +178,11 @@ async fn idle(visitor: &Visitor) {
 
 /// Percent of a core that the browser's processes take, as Linux counts it.
 async fn share(visitor: &Visitor) -> Option<f64> {
-    let browser = visitor.client.capabilities()?.get("goog:processID")?.as_u64()?;
+    let browser = visitor
+        .client
+        .capabilities()?
+        .get("goog:processID")?
+        .as_u64()?;
     let began = Instant::now();
     let before = ticks(browser)?;
     visitor.rest(IDLE).await;
@@ -171,15 +201,29 @@ fn ticks(root: u64) -> Option<u64> {
         // The name may have spaces; what follows its parenthesis has none inside.
         let (head, tail) = stat.rsplit_once(')')?;
         let id: u64 = head.split(' ').next()?.parse().ok()?;
-        let fields: Vec<u64> = tail.split_whitespace().map(|field| field.parse().unwrap_or(0)).collect();
+        let fields: Vec<u64> = tail
+            .split_whitespace()
+            .map(|field| field.parse().unwrap_or(0))
+            .collect();
         processes.push((id, fields[1], fields[11] + fields[12]));
     }
     let mut family = vec![root];
     let mut seen = 0;
     while seen < family.len() {
         let parent = family[seen];
-        family.extend(processes.iter().filter(|(_, p, _)| *p == parent).map(|(id, ..)| *id));
+        family.extend(
+            processes
+                .iter()
+                .filter(|(_, p, _)| *p == parent)
+                .map(|(id, ..)| *id),
+        );
         seen += 1;
     }
-    Some(processes.iter().filter(|(id, ..)| family.contains(id)).map(|(.., ticks)| ticks).sum())
+    Some(
+        processes
+            .iter()
+            .filter(|(id, ..)| family.contains(id))
+            .map(|(.., ticks)| ticks)
+            .sum(),
+    )
 }

@@ -2,26 +2,23 @@
 //! writes somewhere. What exists on the chip but not here is reported, what
 //! does not exist at all is a bus fault.
 
-use rp2040_emu::bus::ppb::Ppb;
-use rp2040_emu::core::{CoreBus, Nvic};
-
 use super::Board;
+use crate::core::{Access, Bus, Moment, Unmapped};
 use crate::registers::{Alias, Registers};
 use crate::resets::Block;
+use crate::rom;
 use crate::sio::{self, Sio};
 use crate::unmodelled::What;
 
 // The memory map. The upper nibble of an address says what kind it is.
 const ROM: u32 = 0x0;
 const XIP: u32 = 0x1;
-const SRAM: u32 = 0x2;
 const APB: u32 = 0x4;
 const AHB: u32 = 0x5;
 const SIO: u32 = 0xD;
-const PRIVATE: u32 = 0xE;
 
 /// The flash appears four times, with and without the cache.
-const XIP_ALIASES: std::ops::RangeInclusive<u32> = 0x10..=0x13;
+const XIP_ALIASES: u32 = 0x1000_0000 >> 26;
 const XIP_WINDOW: u32 = 0x00FF_FFFF;
 const XIP_CTRL: u32 = 0x1400_0000;
 const SSI: u32 = 0x1800_0000;
@@ -48,35 +45,76 @@ const PERIPHERAL_BASE: u32 = !0x3FFF;
 const REGISTER_OFFSET: u32 = 0x0FFF;
 
 impl Board {
-    /// Reads bytes as the CPU would: ROM, flash or working memory.
-    pub fn memory(&mut self, address: u32, bytes: &mut [u8]) -> bool {
+    /// Reads bytes as the CPU would, from ROM, flash or working memory; the
+    /// cycles that it takes beyond those of the instruction.
+    pub fn memory(&mut self, address: u32, bytes: &mut [u8]) -> Result<u32, Unmapped> {
         let start = address as usize;
         let found = match address >> 28 {
-            XIP => return self.read_flash(address, bytes),
+            _ if is_flash(address) => {
+                let wait = self.wait_for_flash(address);
+                self.flash
+                    .read((address & XIP_WINDOW) as usize, bytes)
+                    .map_err(|_| Unmapped)?;
+                return Ok(wait);
+            }
             ROM => self.rom.get(start..start + bytes.len()),
             _ => self.sram.slice(address, bytes.len()),
         };
-        found.map(|found| bytes.copy_from_slice(found)).is_some()
+        bytes.copy_from_slice(found.ok_or(Unmapped)?);
+        Ok(0)
     }
 
-    fn read_flash(&mut self, address: u32, bytes: &mut [u8]) -> bool {
-        if !XIP_ALIASES.contains(&(address >> 24)) {
-            return false;
-        }
+    /// The CPU loads from flash. A line that the cache lacks comes over the
+    /// serial interface.
+    fn wait_for_flash(&mut self, address: u32) -> u32 {
         if !self.ssi.flash_readable() {
             self.report(address, false, What::FlashNotReadable);
         }
-        self.wait_for_flash(address);
-        self.flash
-            .read((address & XIP_WINDOW) as usize, bytes)
-            .is_ok()
+        if self.cache.load(address) {
+            0
+        } else {
+            self.ssi.line_cycles()
+        }
     }
 
-    /// A line that the cache lacks comes over the serial interface.
-    fn wait_for_flash(&mut self, address: u32) {
-        if !self.cache.access(address) {
-            self.stall += self.ssi.line_cycles();
+    /// The moment at which the CPU does something.
+    fn advance(&mut self, moment: Moment) {
+        self.now = self.begun + self.cycle * u64::from(moment.cycles);
+        self.pc = moment.pc;
+    }
+
+    #[inline(never)]
+    fn load_elsewhere<const BYTES: u32>(
+        &mut self,
+        address: u32,
+        moment: Moment,
+    ) -> Result<Access, Unmapped> {
+        if is_flash(address) {
+            if !self.ssi.flash_readable() {
+                self.advance(moment);
+            }
+            let wait = self.wait_for_flash(address);
+            let word = self.flash.word((address & XIP_WINDOW & !3) as usize);
+            let word = u32::from_le_bytes(word.map_err(|_| Unmapped)?);
+            return Ok(Access {
+                value: lane::<BYTES>(word, address),
+                wait,
+                pause: false,
+            });
         }
+        self.advance(moment);
+        if address >> 28 == ROM {
+            let mut word = [0; 4];
+            self.memory(address & !3, &mut word)?;
+            let word = u32::from_le_bytes(word);
+            return Ok(Access::at_once(lane::<BYTES>(word, address)));
+        }
+        let value = self.read_register(address)?;
+        Ok(Access {
+            value: lane::<BYTES>(value, address),
+            wait: 0,
+            pause: self.touched,
+        })
     }
 
     fn block(&mut self, base: u32) -> Option<(&mut dyn Registers, Option<Block>)> {
@@ -104,16 +142,15 @@ impl Board {
     }
 
     /// Reads a register; one word, whatever the CPU asked for.
-    fn read_register(&mut self, address: u32) -> u32 {
+    fn read_register(&mut self, address: u32) -> Result<u32, Unmapped> {
         let address = address & !3;
         let now = self.now;
         let offset = address & REGISTER_OFFSET;
         let value = match address >> 28 {
             SIO => self.sio.read(offset, now),
-            PRIVATE => self.private.read(address),
             APB | AHB | XIP if self.held(address) => {
                 self.report(address, false, What::HeldInReset);
-                return 0;
+                return Ok(0);
             }
             APB | AHB | XIP => {
                 // Reading clears interrupts in some of the registers of I2C.
@@ -121,15 +158,12 @@ impl Board {
                 self.block(address & PERIPHERAL_BASE)
                     .and_then(|(block, _)| block.read(offset, now))
             }
-            _ => {
-                self.fault = Some(address);
-                return 0;
-            }
+            _ => return Err(Unmapped),
         };
-        value.unwrap_or_else(|| {
+        Ok(value.unwrap_or_else(|| {
             self.report(address, false, What::Register);
             0
-        })
+        }))
     }
 
     fn held(&mut self, address: u32) -> bool {
@@ -140,16 +174,15 @@ impl Board {
         }
     }
 
-    fn write_register(&mut self, address: u32, value: u32) {
+    fn write_register(&mut self, address: u32, value: u32) -> Result<(), Unmapped> {
         let address = address & !3;
         let now = self.now;
         let offset = address & REGISTER_OFFSET;
         let done = match address >> 28 {
             SIO => self.sio.write(offset, value, now),
-            PRIVATE => self.private.write(address, value),
             APB | AHB | XIP if self.held(address) => {
                 self.report(address, true, What::HeldInReset);
-                return;
+                return Ok(());
             }
             APB | AHB | XIP => {
                 let alias = Alias::of(address);
@@ -162,10 +195,7 @@ impl Board {
                         block.write(offset, alias.apply(old, value), now)
                     })
             }
-            _ => {
-                self.fault = Some(address);
-                return;
-            }
+            _ => return Err(Unmapped),
         };
         if done.is_none() {
             self.report(address, true, What::Register);
@@ -174,6 +204,7 @@ impl Board {
         if address >> 28 != SIO || sio::drives_pins(offset) {
             self.after_write(address & PERIPHERAL_BASE);
         }
+        Ok(())
     }
 
     /// Some registers act on other blocks.
@@ -192,126 +223,102 @@ impl Board {
         }
     }
 
-    fn write_memory(&mut self, address: u32, bytes: &[u8]) {
-        match address >> 28 {
-            SRAM => {
-                if !self.sram.write(address, bytes) {
-                    self.fault = Some(address);
-                }
-            }
-            XIP if XIP_ALIASES.contains(&(address >> 24)) => {
-                self.report(address, true, What::FlashWindowWrite);
-            }
-            ROM => self.fault = Some(address),
-            _ => {
-                // A narrow write puts its data on all lanes of the peripheral bus.
-                let mut lanes = [0; 4];
-                for (lane, byte) in lanes.iter_mut().zip(bytes.iter().cycle()) {
-                    *lane = *byte;
-                }
-                self.write_register(address, u32::from_le_bytes(lanes));
-            }
+    #[inline(never)]
+    fn store_elsewhere<const BYTES: u32>(
+        &mut self,
+        address: u32,
+        value: u32,
+        moment: Moment,
+    ) -> Result<Access, Unmapped> {
+        self.advance(moment);
+        if is_flash(address) {
+            self.report(address, true, What::FlashWindowWrite);
+        } else if address >> 28 == ROM {
+            return Err(Unmapped);
+        } else {
+            // A narrow write puts its data on all lanes of the peripheral bus.
+            let lanes = match BYTES {
+                1 => (value & 0xFF) * 0x0101_0101,
+                2 => (value & 0xFFFF) * 0x0001_0001,
+                _ => value,
+            };
+            self.write_register(address, lanes)?;
         }
-    }
-
-    fn read_memory<const N: usize>(&mut self, address: u32) -> [u8; N] {
-        let mut bytes = [0; N];
-        let is_memory = match address >> 28 {
-            ROM | SRAM => true,
-            XIP => XIP_ALIASES.contains(&(address >> 24)),
-            _ => false,
-        };
-        if !is_memory {
-            let word = self.read_register(address).to_le_bytes();
-            let lane = (address & 3) as usize;
-            bytes.copy_from_slice(&word[lane..lane + N]);
-        } else if !self.memory(address, &mut bytes) {
-            self.fault = Some(address);
-        } else if address == self.pc {
-            self.sram.mark_code(address);
-        }
-        bytes
+        Ok(Access {
+            value: 0,
+            wait: 0,
+            pause: self.touched,
+        })
     }
 }
 
-impl CoreBus for Board {
-    fn read8(&mut self, address: u32) -> u8 {
-        self.read_memory::<1>(address)[0]
-    }
+const fn is_flash(address: u32) -> bool {
+    address >> 26 == XIP_ALIASES
+}
 
-    fn read16(&mut self, address: u32) -> u16 {
-        u16::from_le_bytes(self.read_memory(address))
+/// The bytes of a word that an address is about.
+const fn lane<const BYTES: u32>(word: u32, address: u32) -> u32 {
+    let value = word >> (8 * (address & 3));
+    match BYTES {
+        1 => value & 0xFF,
+        2 => value & 0xFFFF,
+        _ => value,
     }
+}
 
-    fn read32(&mut self, address: u32) -> u32 {
-        u32::from_le_bytes(self.read_memory(address))
-    }
-
-    fn write8(&mut self, address: u32, value: u8) {
-        self.write_memory(address, &[value]);
-    }
-
-    fn write16(&mut self, address: u32, value: u16) {
-        self.write_memory(address, &value.to_le_bytes());
-    }
-
-    fn write32(&mut self, address: u32, value: u32) {
-        self.write_memory(address, &value.to_le_bytes());
-    }
-
-    fn set_active_pc(&mut self, pc: u32) {
-        self.pc = pc;
-        // The CPU core keeps decoded instructions; the chip fetches them.
-        if pc >> 28 == XIP {
-            self.wait_for_flash(pc);
+impl Bus for Board {
+    #[inline]
+    fn wait_for_code(&mut self, line: u32) -> u32 {
+        if !is_flash(line) || self.cache.run(line) {
+            0
+        } else {
+            self.ssi.line_cycles()
         }
     }
 
-    fn bus_fault(&self) -> bool {
-        self.fault.is_some()
+    fn code(&mut self, line: u32, moment: Moment) -> Result<[u16; 4], Unmapped> {
+        let mut bytes = [0; 8];
+        if is_flash(line) {
+            if !self.ssi.flash_readable() {
+                self.advance(moment);
+                self.report(line, false, What::FlashNotReadable);
+            }
+            let offset = (line & XIP_WINDOW) as usize;
+            bytes = self.flash.word(offset).map_err(|_| Unmapped)?;
+        } else {
+            self.memory(line, &mut bytes)?;
+        }
+        let [a, b, c, d, e, f, g, h] = bytes;
+        Ok([[a, b], [c, d], [e, f], [g, h]].map(u16::from_le_bytes))
     }
 
-    fn bus_fault_addr(&self) -> u32 {
-        self.fault.unwrap_or(0)
+    #[inline(always)]
+    fn load<const BYTES: u32>(&mut self, address: u32, moment: Moment) -> Result<Access, Unmapped> {
+        match self.sram.load::<BYTES>(address) {
+            Some(value) => Ok(Access::at_once(value)),
+            None => self.load_elsewhere::<BYTES>(address, moment),
+        }
     }
 
-    fn clear_bus_fault(&mut self) {
-        self.fault = None;
+    #[inline(always)]
+    fn store<const BYTES: u32>(
+        &mut self,
+        address: u32,
+        value: u32,
+        moment: Moment,
+    ) -> Result<Access, Unmapped> {
+        match self.sram.store::<BYTES>(address, value) {
+            Some(()) => Ok(Access::at_once(0)),
+            None => self.store_elsewhere::<BYTES>(address, value, moment),
+        }
     }
 
-    fn ppb(&self, _core: usize) -> &Ppb {
-        &self.private.core
+    fn handles_breakpoint(&self, pc: u32) -> bool {
+        rom::function_at(pc).is_some()
     }
 
-    fn ppb_mut(&mut self, _core: usize) -> &mut Ppb {
-        &mut self.private.core
-    }
-
-    fn nvic(&self, _core: usize) -> &Nvic {
-        &self.private.nvic
-    }
-
-    fn nvic_mut(&mut self, _core: usize) -> &mut Nvic {
-        &mut self.private.nvic
-    }
-
-    fn active_core(&self) -> usize {
-        0
-    }
-
-    fn event_flag(&self, _core: usize) -> bool {
-        self.event
-    }
-
-    fn consume_event_flag(&mut self, _core: usize) -> bool {
-        std::mem::take(&mut self.event)
-    }
-
-    fn set_wfe_waiting(&mut self, _core: usize, waiting: bool) {
-        self.waiting = waiting;
-    }
-
-    fn signal_sev(&mut self) {
-        self.event = true;
+    fn report_private(&mut self, address: u32, write: bool, moment: Moment) {
+        self.advance(moment);
+        self.report(address, write, What::Register);
     }
 }

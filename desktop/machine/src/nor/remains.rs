@@ -30,6 +30,10 @@ impl Unstable {
         self.0.push(remains);
     }
 
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The power comes on.
     pub(super) fn power_up(&mut self) {
         self.0.retain_mut(Remains::power_up);

@@ -10,9 +10,10 @@ use palm_island::game::{Feats, Game, Villagers};
 use palm_island::hint::VALUES;
 
 use super::perft;
-use crate::Failure;
+use crate::options::parse_count;
 use crate::search::{Arena, Nowhere};
 use crate::strategy::{Random, play_out};
+use crate::{Failure, out, say};
 
 const HELP: &str = "\
 Measures the engine on one core.
@@ -22,31 +23,31 @@ Usage: cargo palm bench [--turns N]
   --turns N    play N random turns and stop, with no clock: for counting
                instructions (host-tests/count-instructions.sh)";
 
+/// More would take hours.
+const MOST_TURNS: u64 = 100_000_000_000;
+
 pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     match args.next()? {
         None => {}
         Some(Long("turns")) => {
-            let turns = args.value()?.parse::<u64>()?;
-            println!("turns {}", random_turns(turns)?);
+            let turns = parse_count("--turns", &args.value()?.string()?, MOST_TURNS)?;
+            say!("turns {}", random_turns(turns)?)?;
             return Ok(ExitCode::SUCCESS);
         }
-        Some(Long("help")) => {
-            println!("{HELP}");
-            return Ok(ExitCode::SUCCESS);
-        }
+        Some(Short('h') | Long("help")) => return out::help(HELP),
         Some(other) => return Err(other.unexpected().into()),
     }
-    println!("position {} bytes", size_of::<Game>());
-    println!(
+    say!("position {} bytes", size_of::<Game>())?;
+    say!(
         "random {:.1} million turns/s",
         rate(|| random_turns(100_000))?
-    );
+    )?;
     let start = deal(0)?;
-    println!(
+    say!(
         "perft {:.1} million leaves/s",
         rate(|| Ok(perft::count(&start, 12)))?
-    );
-    println!("search {:.1} million nodes/s", rate(|| search(&start))?);
+    )?;
+    say!("search {:.1} million nodes/s", rate(|| search(&start))?)?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use lexopt::prelude::*;
 use palm_island::game::{Place, Setup};
 
-use crate::Failure;
-use crate::options::{Company, DeckOption, DeckOptions};
+use crate::options::{DeckOption, DeckOptions};
+use crate::{Failure, out, say};
 
 const HELP: &str = "\
 Shows a deck from the top.
@@ -17,9 +17,13 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let mut deck = DeckOptions::default();
     while let Some(arg) = args.next()? {
         match arg {
-            Long("help") => {
-                println!("{HELP}\n\n{}\n{}", DeckOptions::HELP, Company::HELP);
-                return Ok(ExitCode::SUCCESS);
+            Short('h') | Long("help") => {
+                return out::help(format_args!(
+                    "{HELP}
+
+{}",
+                    DeckOptions::HELP
+                ));
             }
             other => {
                 let option = DeckOption::of(other)?;
@@ -29,17 +33,17 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     }
     let game = deck.start()?;
     if let Some(seed) = deck.seed() {
-        println!("seed {}", seed.0);
-        println!("code {}", seed.code());
+        say!("seed {}", seed.0)?;
+        say!("code {}", seed.code())?;
     }
     let places = Setup::from(&game).places;
     let numbers: Vec<String> = places
         .iter()
         .map(|place| place.card.number().to_string())
         .collect();
-    println!("deck {}", numbers.join(","));
+    say!("deck {}", numbers.join(","))?;
     for (position, Place { card, .. }) in (1..).zip(places) {
-        println!("{position:>2}. {} ({})", card.name(), card.number());
+        say!("{position:>2}. {} ({})", card.name(), card.number())?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -10,10 +10,10 @@ use palm_island::game::{Feats, Game, Villagers};
 use palm_island::hint::values::STAR;
 use palm_island::hint::{VALUES, Values};
 
-use crate::options::parse_seed;
+use crate::options::{parse_count, parse_seed};
 use crate::progress::Progress;
 use crate::search::{Arena, Nowhere};
-use crate::{Failure, cores};
+use crate::{Failure, cores, out, say};
 
 const HELP: &str = "\
 Searches for the best game of many decks and shows what they reach: their par.
@@ -30,27 +30,23 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         match arg {
             Long("seeds") => seeds = Some(parse_seeds(&args.value()?.string()?)?),
             Long("width") => width = parse_width(&args.value()?.string()?)?,
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(ExitCode::SUCCESS);
-            }
+            Short('h') | Long("help") => return out::help(HELP),
             other => return Err(other.unexpected().into()),
         }
     }
     let seeds = seeds.ok_or_else(|| Failure::usage("Which decks? Give --seeds A..B."))?;
     let spread = Spread::of(&VALUES, seeds, width);
-    println!("width {width}: {spread}");
-    print!("{}", spread.histogram());
+    say!("width {width}: {spread}")?;
+    out::text(spread.histogram())?;
     Ok(ExitCode::SUCCESS)
 }
 
+/// More would take weeks.
+const MOST_DECKS: u64 = 1_000_000;
+
 /// A width that a PC has room for.
 pub fn parse_width(text: &str) -> Result<usize, Failure> {
-    let width = text
-        .parse()
-        .ok()
-        .filter(|width| (1..=1_000_000).contains(width));
-    width.ok_or_else(|| Failure::usage(format!("'{text}' is not a width: 1 to 1000000.")))
+    parse_count("--width", text, 1_000_000).map(|width| width as usize)
 }
 
 fn parse_seeds(text: &str) -> Result<Range<u64>, Failure> {
@@ -61,10 +57,12 @@ fn parse_seeds(text: &str) -> Result<Range<u64>, Failure> {
     };
     let (first, end) = text.split_once("..").ok_or_else(wrong)?;
     let range = parse_seed(first)?..parse_seed(end)?;
-    if range.is_empty() {
-        Err(wrong())
-    } else {
-        Ok(range)
+    match range.end.saturating_sub(range.start) {
+        0 => Err(wrong()),
+        1..=MOST_DECKS => Ok(range),
+        decks => Err(Failure::usage(format!(
+            "--seeds {text}: that is {decks} decks; {MOST_DECKS} are the most."
+        ))),
     }
 }
 

@@ -6,27 +6,37 @@ use std::process::ExitCode;
 use lexopt::prelude::*;
 use palm_island::game::Game;
 
-use crate::options::{Company, DeckOption, DeckOptions};
-use crate::{Failure, cores};
+use crate::options::{DeckOption, DeckOptions, parse_count};
+use crate::{Failure, cores, out, say};
 
 const HELP: &str = "\
 Counts the move sequences of each length from the start of a deck.
 
-Usage: cargo palm perft (--deck ... | --seed S | --code CODE) --depth N";
+Usage: cargo palm perft (--deck ... | --seed S | --code CODE) --depth N
+
+  --depth N            count the lengths 1 to N";
+
+/// Far beyond what any PC counts to.
+const MOST_DEPTH: u64 = 100;
 
 pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let mut deck = DeckOptions::default();
     let mut depth = None;
     while let Some(arg) = args.next()? {
         match arg {
-            Long("depth") => depth = Some(args.value()?.parse::<u32>()?),
-            Long("help") => {
-                println!(
-                    "{HELP}\n\n{}\n{}\n  --depth N            count the lengths 1 to N",
-                    DeckOptions::HELP,
-                    Company::HELP
-                );
-                return Ok(ExitCode::SUCCESS);
+            Long("depth") => {
+                depth = Some(parse_count(
+                    "--depth",
+                    &args.value()?.string()?,
+                    MOST_DEPTH,
+                )?)
+            }
+            Short('h') | Long("help") => {
+                return out::help(format_args!(
+                    "{HELP}
+{}",
+                    DeckOptions::HELP
+                ));
             }
             other => {
                 let option = DeckOption::of(other)?;
@@ -36,8 +46,8 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     }
     let game = deck.start()?;
     let depth = depth.ok_or_else(|| Failure::usage("How deep? Give --depth N."))?;
-    for depth in 1..=depth {
-        println!("{depth} {}", count_on_all_cores(&game, depth));
+    for depth in 1..=depth as u32 {
+        say!("{depth} {}", count_on_all_cores(&game, depth))?;
     }
     Ok(ExitCode::SUCCESS)
 }

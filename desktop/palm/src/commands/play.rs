@@ -8,8 +8,9 @@ use lexopt::prelude::*;
 
 use palm_machine::Options;
 
-use crate::terminal::{self, Session, Terminal};
-use crate::{Failure, firmware, options, save_file};
+use crate::save_file::{self, SaveFile};
+use crate::terminal::{self, Session, Signals, Terminal};
+use crate::{Failure, firmware, options, out};
 
 const HELP: &str = "\
 Plays Palm Island in the terminal: the real firmware in an emulated handheld.
@@ -63,10 +64,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             Long("battery") => {
                 given.options.millivolts = options::parse_volts(&args.value()?.string()?)?;
             }
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(ExitCode::SUCCESS);
-            }
+            Short('h') | Long("help") => return out::help(HELP),
             other => return Err(other.unexpected().into()),
         }
     }
@@ -75,14 +73,19 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         Some(path) => path,
         None => save_file::default_path()?,
     };
-    let image = save_file::read(&save)?;
+    let save = SaveFile::open(&save)?;
     terminal::check()?;
     let firmware = firmware::choose(given.elf.as_deref())?;
-    let flash = save_file::flash(image.as_deref(), &firmware)?;
+    let flash = save_file::flash(save.image(), &firmware)?;
     let session = Session::new(firmware, flash, save, given.options, given.speed, given.log)?;
+    let signals = Signals::listen()?;
     let terminal = Terminal::enter()?;
-    session.play(terminal)?;
-    Ok(ExitCode::SUCCESS)
+    let played = session.play(terminal, &signals);
+    if signals.received().is_some() {
+        played.as_ref().inspect_err(|failure| failure.report()).ok();
+        signals.obey();
+    }
+    played.map(|()| ExitCode::SUCCESS)
 }
 
 fn parse_speed(text: &str) -> Result<f64, Failure> {

@@ -5,11 +5,11 @@ use std::process::ExitCode;
 use lexopt::prelude::*;
 use palm_island::deal::Seed;
 
-use crate::Failure;
 use crate::commands::simulate::Match;
-use crate::options::{Company, parse_seed};
+use crate::options::{Company, parse_count, parse_seed};
 use crate::series::Series;
 use crate::strategy::Who;
+use crate::{Failure, out, say};
 
 const HELP: &str = "\
 Plays whole games at random and prints the mean and range of score and turns.
@@ -24,12 +24,9 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let mut seed = 0;
     while let Some(arg) = args.next()? {
         match arg {
-            Long("games") => games = Some(args.value()?.parse::<u64>()?),
+            Long("games") => games = Some(parse_games(&args.value()?.string()?)?),
             Long("seed") => seed = parse_seed(&args.value()?.string()?)?,
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(ExitCode::SUCCESS);
-            }
+            Short('h') | Long("help") => return out::help(HELP),
             other => return Err(other.unexpected().into()),
         }
     }
@@ -41,14 +38,20 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let ends = random.play(|seed| Company::default().deal(seed))?;
     let stars: Series = ends.iter().map(|end| end.stars).collect();
     let turns: Series = ends.iter().map(|end| end.turns).collect();
-    println!("games {}", ends.len());
-    println!("score {stars}");
-    println!("turns {turns}");
+    say!("games {}", ends.len())?;
+    say!("score {stars}")?;
+    say!("turns {turns}")?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// As many games as a PC remembers the ends of.
+const MOST_GAMES: u64 = 10_000_000;
+
+pub fn parse_games(text: &str) -> Result<u64, Failure> {
+    parse_count("--games", text, MOST_GAMES)
 }
 
 /// What `--games` said.
 pub fn how_many(games: Option<u64>) -> Result<u64, Failure> {
-    let games = games.filter(|&games| games > 0);
-    games.ok_or_else(|| Failure::usage("How many? Give --games N, 1 or more."))
+    games.ok_or_else(|| Failure::usage("How many? Give --games N."))
 }

@@ -1,12 +1,11 @@
 //! `palm release`: everything that people download, the same bytes wherever it is built.
 
 use std::io::{Cursor, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
-use palm_island::profile::Profile;
-use palm_island::save::Ongoing;
+use palm_island::profile::{Ongoing, Profile};
 use sha2::{Digest, Sha256};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
@@ -15,9 +14,9 @@ use super::uf2;
 use crate::build::Place;
 use crate::firmware::Program;
 use crate::site::{Site, hexadecimal};
-use crate::{Failure, firmware, workspace};
+use crate::{Failure, file, firmware, out, workspace};
 
-const HELP: &str = "\
+pub const HELP: &str = "\
 Writes a release: the firmware as UF2 and ELF, the handheld for the browser as a
 site and as one file, checksums, and the notes of this version. Whoever builds
 the same source with the same compiler gets the same bytes.
@@ -31,21 +30,18 @@ Usage: cargo palm release --out DIR [OPTIONS]
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
-    let mut out = None;
+    let mut directory = None;
     let mut published = None;
     while let Some(arg) = args.next()? {
         match arg {
-            Long("out") => out = Some(PathBuf::from(args.value()?)),
+            Long("out") => directory = Some(PathBuf::from(args.value()?)),
             Long("site") => published = Some(PathBuf::from(args.value()?)),
             Long("tag") => check_tag(&args.value()?.string()?)?,
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(ExitCode::SUCCESS);
-            }
+            Short('h') | Long("help") => return out::help(HELP),
             other => return Err(other.unexpected().into()),
         }
     }
-    let out = out.ok_or_else(|| Failure::usage("Where to? Give --out DIR."))?;
+    let directory = directory.ok_or_else(|| Failure::usage("Where to? Give --out DIR."))?;
     // What is not written down is not released.
     let notes = notes(&changelog()?)?;
     let elf = firmware::read(&firmware::build_at(Program::Handheld, Place::Anywhere)?)?;
@@ -61,15 +57,16 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         (format!("{name}.html"), site.single()?.into_bytes()),
         ("NOTES.md".to_owned(), notes.into_bytes()),
     ];
-    std::fs::create_dir_all(&out)
-        .map_err(|error| Failure::failed(format!("Cannot make {}: {error}.", out.display())))?;
+    std::fs::create_dir_all(&directory).map_err(|error| {
+        Failure::failed(format!("Cannot make {}: {error}.", directory.display()))
+    })?;
     let mut sums = String::new();
     for (name, bytes) in &files {
-        write(&out.join(name), bytes)?;
+        file::write(&directory.join(name), bytes)?;
         sums += &format!("{}  {name}\n", hexadecimal(&Sha256::digest(bytes)));
     }
-    write(&out.join("SHA256SUMS"), sums.as_bytes())?;
-    print!("{sums}");
+    file::write(&directory.join("SHA256SUMS"), sums.as_bytes())?;
+    out::text(sums)?;
     if let Some(directory) = published {
         site.write(&directory)?;
     }
@@ -83,11 +80,6 @@ fn check_tag(tag: &str) -> Result<(), Failure> {
             "The tag {tag} is not of this version: that would be v{VERSION}."
         ))),
     }
-}
-
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    std::fs::write(path, bytes)
-        .map_err(|error| Failure::failed(format!("Cannot write {}: {error}.", path.display())))
 }
 
 /// The site in one file. Its times say nothing, so that it is the same every day.
@@ -146,10 +138,15 @@ mod tests {
 
     #[test]
     fn notes_are_the_section_of_this_version() {
-        let changelog = format!("# Changes\n\n## 99.0.0\n\nlater\n\n## {VERSION}\n\n- now\n\n## 0.0.1\n\nold\n");
+        let changelog = format!(
+            "# Changes\n\n## 99.0.0\n\nlater\n\n## {VERSION}\n\n- now\n\n## 0.0.1\n\nold\n"
+        );
         let notes = notes(&changelog).unwrap();
         assert!(notes.contains("- now"), "{notes}");
-        assert!(!notes.contains("later") && !notes.contains("old"), "{notes}");
+        assert!(
+            !notes.contains("later") && !notes.contains("old"),
+            "{notes}"
+        );
         assert!(notes.contains("Saves: profile version"), "{notes}");
     }
 

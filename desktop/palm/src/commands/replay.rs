@@ -1,15 +1,15 @@
 //! `palm replay`: plays recorded games again and compares every number in them.
 
 use std::fmt;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
 use palm_island::game::Game;
 
-use crate::Failure;
 use crate::line::{GameLine, final_deck, is_turn};
 use crate::options::{DeckOption, DeckOptions};
+use crate::{Failure, out, say};
 
 const HELP: &str = "\
 Plays recorded games and checks every number in them.
@@ -27,10 +27,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         match arg {
             Long("feats") => company.take(DeckOption::Feats, args.value()?)?,
             Long("villagers") => company.take(DeckOption::Villagers, args.value()?)?,
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(ExitCode::SUCCESS);
-            }
+            Short('h') | Long("help") => return out::help(HELP),
             Value(value) if path.is_none() => path = Some(value),
             other => return Err(other.unexpected().into()),
         }
@@ -46,12 +43,12 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     };
     match replay_all(BufReader::new(input), &company) {
         Ok(total) => {
-            println!("{} games, {} moves: all agree", total.games, total.moves);
+            say!("{} games, {} moves: all agree", total.games, total.moves)?;
             Ok(ExitCode::SUCCESS)
         }
         // A disagreement is what was asked for, not a failure of the command.
         Err(Failure::Failed(disagreement)) => {
-            println!("{disagreement}");
+            out::line(disagreement)?;
             Ok(ExitCode::FAILURE)
         }
         Err(malformed) => Err(malformed),
@@ -67,10 +64,12 @@ pub struct Total {
 
 /// Replays every line; stops at the first that is malformed or disagrees. `company`
 /// joins the games that have the core deck alone.
-pub fn replay_all(input: impl BufRead, company: &DeckOptions) -> Result<Total, Failure> {
+pub fn replay_all(mut input: impl BufRead, company: &DeckOptions) -> Result<Total, Failure> {
     let mut total = Total::default();
-    for (number, line) in (1..).zip(input.lines()) {
-        let line = line.map_err(|why| Failure::usage(format!("line {number}: {why}")))?;
+    for number in 1.. {
+        let line = next_line(&mut input)
+            .map_err(|why| Failure::usage(format!("line {number}: {why}.")))?;
+        let Some(line) = line else { break };
         if line.trim().is_empty() {
             continue;
         }
@@ -88,6 +87,19 @@ pub fn replay_all(input: impl BufRead, company: &DeckOptions) -> Result<Total, F
         total.moves += game.moves.len();
     }
     Ok(total)
+}
+
+/// Many times the longest game.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// The next line, if there is one.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = String::new();
+    let length = input.take(LONGEST_LINE).read_line(&mut line)?;
+    if length as u64 == LONGEST_LINE {
+        return Err(io::Error::other("it is longer than any game"));
+    }
+    Ok((length > 0).then_some(line))
 }
 
 /// The reader sees one line at a time and calls each the first; the column is what helps.

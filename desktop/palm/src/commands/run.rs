@@ -1,7 +1,7 @@
 //! `palm run`: the handheld without a screen, as fast as it goes. The same
 //! keys, seed and save give the same run, to the cycle.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
@@ -10,7 +10,8 @@ use palm_island::console::input::Button;
 use crate::keys::{self, Step};
 use crate::picture::{Picture, View};
 use crate::recording::Recording;
-use crate::{Failure, firmware, options, save_file};
+use crate::save_file::{self, SaveFile};
+use crate::{Failure, file, firmware, options, out};
 use palm_machine::nor::Nor;
 use palm_machine::{Firmware, Machine, Options, Time, USB_MILLIVOLTS};
 
@@ -72,10 +73,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             Long("save") => given.save = Some(args.value()?.into()),
             Long("log") => given.log = Some(args.value()?.into()),
             Long("elf") => given.elf = Some(args.value()?.into()),
-            Long("help") => {
-                println!("{}", help());
-                return Ok(ExitCode::SUCCESS);
-            }
+            Short('h') | Long("help") => return out::help(help()),
             other => return Err(other.unexpected().into()),
         }
     }
@@ -84,23 +82,21 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         .as_deref()
         .ok_or_else(|| Failure::usage("Which keys? Give --keys \"A A RIGHT ...\"."))?;
     let steps = keys::parse(script)?;
-    let image = match &given.save {
-        Some(path) => save_file::read(path)?,
-        None => None,
-    };
+    let save = given.save.as_deref().map(SaveFile::open).transpose()?;
     let firmware = firmware::choose(given.elf.as_deref())?;
-    let flash = save_file::flash(image.as_deref(), &firmware)?;
+    let image = save.as_ref().and_then(SaveFile::image);
+    let flash = save_file::flash(image, &firmware)?;
     let options = Options {
         seed: given.seed,
         millivolts: given.millivolts.unwrap_or(USB_MILLIVOLTS),
         ..Options::default()
     };
-    let mut session = Session::start(&firmware, flash, options, given.gif.as_deref())?;
+    let mut session = Session::start(&firmware, flash, options, given.gif.is_some())?;
     for step in steps {
         session.take(step)?;
     }
-    session.settle()?;
-    session.finish(&given)
+    session.settle();
+    session.finish(&given, save)
 }
 
 /// One run: the handheld, and what is kept of it.
@@ -111,6 +107,8 @@ struct Session {
     /// The log of the times before the battery was taken out.
     log: String,
     film: Option<Recording>,
+    /// The outputs that could not be written on the way. The run goes on without them.
+    failures: Vec<Failure>,
     /// The time of the machines before this one.
     before: Time,
 }
@@ -120,21 +118,23 @@ impl Session {
         firmware: &Firmware,
         flash: Nor,
         options: Options,
-        gif: Option<&Path>,
+        filmed: bool,
     ) -> Result<Self, Failure> {
         let machine = power_on(firmware, flash, options)?;
-        let film = gif
-            .map(|path| Recording::create(path, Picture::of_handheld(&view(&machine)), Time::ZERO))
-            .transpose()?;
+        let film = filmed
+            .then(|| Recording::begin(Picture::of_handheld(&view(&machine)), Time::ZERO))
+            .transpose()
+            .map_err(Failure::failed)?;
         let mut session = Self {
             firmware: firmware.clone(),
             options,
             machine,
             log: String::new(),
             film,
+            failures: Vec::new(),
             before: Time::ZERO,
         };
-        session.settle()?;
+        session.settle();
         Ok(session)
     }
 
@@ -144,29 +144,26 @@ impl Session {
                 for button in &buttons {
                     self.machine.set_button(*button, true);
                 }
-                self.run(span)?;
+                self.run(span);
                 for button in &buttons {
                     self.machine.set_button(*button, false);
                 }
-                self.run(keys::PAUSE)
+                self.run(keys::PAUSE);
             }
             Step::Wait(span) => self.run(span),
-            Step::Restart(held) => self.restart(&held),
-            Step::PlugDisplay => {
-                self.machine.plug_display();
-                Ok(())
-            }
-            Step::UnplugDisplay => {
-                self.machine.unplug_display();
-                Ok(())
-            }
+            Step::Restart(held) => self.restart(&held)?,
+            Step::PlugDisplay => self.machine.plug_display(),
+            Step::UnplugDisplay => self.machine.unplug_display(),
             Step::Battery(millivolts) => {
                 self.options.millivolts = millivolts;
                 self.machine.set_battery(millivolts);
-                Ok(())
             }
-            Step::Picture(path) => Picture::of_glass(&view(&self.machine), SCALE).save_png(&path),
+            Step::Picture(path) => {
+                let picture = Picture::of_glass(&view(&self.machine), SCALE);
+                self.failures.extend(picture.save_png(&path).err());
+            }
         }
+        Ok(())
     }
 
     fn restart(&mut self, held: &[Button]) -> Result<(), Failure> {
@@ -181,75 +178,75 @@ impl Session {
             for button in held {
                 self.machine.set_button(*button, pressed);
             }
-            self.settle()?;
+            self.settle();
         }
         Ok(())
     }
 
     /// Runs for some time and films it.
-    fn run(&mut self, span: Time) -> Result<(), Failure> {
+    fn run(&mut self, span: Time) {
         let end = self.machine.now() + span;
         while self.film.is_some() && self.machine.now() + FILM < end {
             self.machine.run_for(FILM);
-            self.shoot()?;
+            self.shoot();
         }
         self.machine.run_until(end);
-        self.shoot()
+        self.shoot();
     }
 
-    fn shoot(&mut self) -> Result<(), Failure> {
+    fn shoot(&mut self) {
         let now = self.before + self.machine.now();
-        match &mut self.film {
-            Some(film) => film.show(Picture::of_handheld(&view(&self.machine)), now),
-            None => Ok(()),
+        if let Some(film) = &mut self.film
+            && let Err(error) = film.show(Picture::of_handheld(&view(&self.machine)), now)
+        {
+            self.failures.push(Failure::failed(error));
+            self.film = None;
         }
     }
 
     /// Runs until the glass has come to rest.
-    fn settle(&mut self) -> Result<(), Failure> {
+    fn settle(&mut self) {
         let end = self.machine.now() + SETTLE;
         while self.machine.now() < end {
             let step = if self.film.is_some() { FILM } else { SETTLE };
             let stop = self.machine.run_until_idle(QUIET, step);
-            self.shoot()?;
+            self.shoot();
             if stop != palm_machine::Stop::Time {
                 break;
             }
         }
-        Ok(())
     }
 
-    fn finish(mut self, given: &Arguments) -> Result<ExitCode, Failure> {
+    /// Writes what was asked for. The save comes first: it is the one thing that cannot be
+    /// made again. Whatever fails is told, and takes nothing else with it.
+    fn finish(mut self, given: &Arguments, save: Option<SaveFile>) -> Result<ExitCode, Failure> {
         let now = self.before + self.machine.now();
-        if let Some(film) = self.film.take() {
-            film.finish(now)?;
-        }
-        if let Some(path) = &given.png {
-            Picture::of_glass(&view(&self.machine), SCALE).save_png(path)?;
-        }
-        if let Some(path) = &given.log {
-            self.log.push_str(&log_text(&self.machine));
-            if path.as_os_str() == "-" {
-                print!("{}", self.log);
-            } else {
-                std::fs::write(path, &self.log).map_err(|error| {
-                    Failure::failed(format!("Cannot write {}: {error}.", path.display()))
-                })?;
-            }
-        }
+        let glass = Picture::of_glass(&view(&self.machine), SCALE);
+        self.log.push_str(&log_text(&self.machine));
         let unmodelled = self.machine.unmodelled().to_vec();
-        if let Some(path) = &given.save {
-            save_file::store(path, &self.machine.power_cut(), &self.firmware)?;
-        }
-        for access in &unmodelled {
-            eprintln!("palm: {access}");
-        }
-        match unmodelled.len() {
-            0 => Ok(ExitCode::SUCCESS),
-            count => Err(Failure::failed(format!(
-                "The firmware did {count} things that the emulated handheld does not know."
-            ))),
-        }
+        let flash = self.machine.power_cut();
+        let saved = save.map(|mut save| save.store(&flash, &self.firmware));
+        let filmed = given.gif.as_deref().zip(self.film).map(|(path, film)| {
+            let bytes = film.finish(now);
+            file::write(path, &bytes.map_err(Failure::failed)?)
+        });
+        let drawn = given.png.as_deref().map(|path| glass.save_png(path));
+        let logged = given
+            .log
+            .as_deref()
+            .map(|path| match path.as_os_str() == "-" {
+                true => out::text(&self.log),
+                false => file::write(path, self.log.as_bytes()),
+            });
+        let known = unmodelled.iter().map(|access| {
+            Err(Failure::failed(format!(
+                "The emulated handheld does not know what the firmware did: {access}."
+            )))
+        });
+        let ends = [saved, filmed, drawn, logged].into_iter().flatten();
+        self.failures
+            .extend(ends.chain(known).filter_map(Result::err));
+        Failure::all(self.failures).map(|()| ExitCode::SUCCESS)
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod survey;
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -10,9 +9,10 @@ use lexopt::prelude::*;
 use palm_island::game::Feat;
 use palm_island::profile::Profile;
 use palm_island::profile::{Difficulty, Tally};
-use palm_island::save::{Keeper, Notice, Ongoing, Opened, Region};
+use palm_island::profile::{Keeper, Notice, Ongoing, Opened};
+use palm_island::save::Region;
 
-use crate::Failure;
+use crate::{Failure, file, out, say};
 use palm_machine::nor::{Nor, SECTOR};
 
 pub use survey::{GameState, Kept, Survey};
@@ -41,10 +41,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let mut all = false;
     while let Some(arg) = args.next()? {
         match arg {
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(ExitCode::SUCCESS);
-            }
+            Short('h') | Long("help") => return out::help(HELP),
             Long("all") => all = true,
             Value(word) => words.push(word),
             other => return Err(other.unexpected().into()),
@@ -56,11 +53,11 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let path = PathBuf::from(path);
     match task.string()?.as_str() {
         "show" => {
-            print!("{}", show(&read(&path)?, all)?);
+            out::text(show(&read(&path)?, all)?)?;
             Ok(ExitCode::SUCCESS)
         }
         "check" => {
-            println!("{}: {}", path.display(), check(&read(&path)?)?);
+            say!("{}: {}", path.display(), check(&read(&path)?)?)?;
             Ok(ExitCode::SUCCESS)
         }
         other => Err(Failure::usage(format!(
@@ -77,8 +74,8 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
             "{name} is a directory, not a save."
         )));
     }
-    let image =
-        fs::read(path).map_err(|error| Failure::usage(format!("Cannot read {name}: {error}.")))?;
+    let image = file::read(path, IMAGE_BYTES)
+        .map_err(|error| Failure::usage(format!("Cannot read {name}: {error}.")))?;
     recognise(&image, IMAGE_BYTES)
         .map_err(|why| Failure::usage(format!("{name} is not a save: {why}.")))?;
     Ok(image)
@@ -234,18 +231,13 @@ fn tally_words(tally: Tally) -> String {
 }
 
 fn game_words(game: &Ongoing) -> String {
-    let moves = game.record.moves().len();
+    let moves = game.moves();
     let help = match (game.undone, game.hinted) {
         (false, false) => "",
         (true, false) => ", with undo",
         (false, true) => ", with hints",
         (true, true) => ", with undo and hints",
     };
-    match game.record.position(usize::MAX) {
-        Ok(position) => {
-            let (round, stars) = (position.round(), position.score().stars);
-            format!("{moves} moves, round {round}, {stars} stars so far{help}")
-        }
-        Err(why) => format!("{moves} moves; {why}"),
-    }
+    let (round, stars) = (game.game().round(), game.game().score().stars);
+    format!("{moves} moves, round {round}, {stars} stars so far{help}")
 }

@@ -11,11 +11,11 @@ use palm_island::game::Feat;
 
 pub use games::{End, Match};
 
-use crate::Failure;
-use crate::commands::random::how_many;
+use crate::commands::random::{how_many, parse_games};
 use crate::options::{Company, parse_seed};
 use crate::series::Series;
 use crate::strategy::Who;
+use crate::{Failure, out, say};
 
 const HELP: &str = "\
 Lets players play whole games, each with a deck of its own, and prints the score
@@ -29,9 +29,10 @@ Usage: cargo palm simulate --games N [OPTIONS]
   --games N            how many games each of them plays
   --seed S             the seed of the first deck (0 if not given)";
 
-const TABLE_HELP: &str = "  \
-  --table              what each Feat and each Villager adds to the score, as the
-                       tables of docs/balance.md";
+const TABLE_HELP: &str = concat!(
+    "  --table              what each Feat and each Villager adds to the score, as the\n",
+    "                       tables of docs/balance.md"
+);
 
 pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let mut players = vec![Who::Greedy];
@@ -42,7 +43,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     while let Some(arg) = args.next()? {
         match arg {
             Long("player") => players = parse_players(&args.value()?.string()?)?,
-            Long("games") => games = Some(args.value()?.parse::<u64>()?),
+            Long("games") => games = Some(parse_games(&args.value()?.string()?)?),
             Long("seed") => first = Seed(parse_seed(&args.value()?.string()?)?),
             Long("feats") => {
                 let company: &mut Company = company.get_or_insert_default();
@@ -53,9 +54,13 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
                 company.take_villagers(&args.value()?.string()?)?;
             }
             Long("table") => table = true,
-            Long("help") => {
-                println!("{HELP}\n{}\n{TABLE_HELP}", Company::HELP);
-                return Ok(ExitCode::SUCCESS);
+            Short('h') | Long("help") => {
+                return out::help(format_args!(
+                    "{HELP}
+{}
+{TABLE_HELP}",
+                    Company::HELP
+                ));
             }
             other => return Err(other.unexpected().into()),
         }
@@ -63,7 +68,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let games = how_many(games)?;
     let matches = players.into_iter().map(|who| Match { who, first, games });
     match (table, company) {
-        (true, None) => print!("{}", table::markdown(&matches.collect::<Vec<_>>())?),
+        (true, None) => out::text(table::markdown(&matches.collect::<Vec<_>>())?)?,
         (true, Some(_)) => {
             return Err(Failure::usage(
                 "--table takes each of them along in turn: leave --feats and --villagers out.",
@@ -73,8 +78,8 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             let company = company.unwrap_or_default();
             for of_player in matches {
                 let ends = of_player.play(|seed| company.deal(seed))?;
-                println!("player {}", of_player.who.word());
-                print_ends(&ends);
+                say!("player {}", of_player.who.word())?;
+                print_ends(&ends)?;
             }
         }
     }
@@ -92,19 +97,20 @@ fn parse_players(text: &str) -> Result<Vec<Who>, Failure> {
     text.split(',').map(who).collect()
 }
 
-fn print_ends(ends: &[End]) {
+fn print_ends(ends: &[End]) -> Result<(), Failure> {
     let stars: Series = ends.iter().map(|end| end.stars).collect();
     let turns: Series = ends.iter().map(|end| end.turns).collect();
-    println!("games {}", ends.len());
-    println!(
+    say!("games {}", ends.len())?;
+    say!(
         "score {stars}, spread {:.2}, standard error {:.2}",
         stars.spread(),
         stars.standard_error()
-    );
-    println!("turns {turns}");
+    )?;
+    say!("turns {turns}")?;
     for feat in Feat::ALL {
-        println!("{:.1} % earn the {}", share(ends, feat), feat.name());
+        say!("{:.1} % earn the {}", share(ends, feat), feat.name())?;
     }
+    Ok(())
 }
 
 /// How many of a hundred games earn a Feat.

@@ -6,12 +6,12 @@ use lexopt::prelude::*;
 use palm_island::game::{Act, Action, Card, Deal, Event, Game, Help, Move, Slot};
 use palm_island::hint::VALUES;
 
-use crate::Failure;
 use crate::commands::par::parse_width;
 use crate::line::{GameLine, is_turn};
 use crate::options::{DeckOption, DeckOptions};
 use crate::progress::Progress;
 use crate::search::{Solution, solve};
+use crate::{Failure, out, say};
 
 const HELP: &str = "\
 Searches for the best game of a deck and prints it turn by turn.
@@ -30,9 +30,12 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         match arg {
             Long("width") => width = parse_width(&args.value()?.string()?)?,
             Long("json") => json = true,
-            Long("help") => {
-                println!("{HELP}\n{}", DeckOptions::HELP);
-                return Ok(ExitCode::SUCCESS);
+            Short('h') | Long("help") => {
+                return out::help(format_args!(
+                    "{HELP}
+{}",
+                    DeckOptions::HELP
+                ));
             }
             other => {
                 let option = DeckOption::of(other)?;
@@ -48,10 +51,10 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     if json {
         let line = GameLine::of(&deal, &solution.moves).map_err(Failure::failed)?;
         let line = serde_json::to_string(&line).map_err(Failure::failed)?;
-        println!("{line}");
+        out::line(line)?;
     } else {
         if let Some(seed) = deck.seed() {
-            println!("seed {}, code {}", seed.0, seed.code());
+            say!("seed {}, code {}", seed.0, seed.code())?;
         }
         tell(&deal, start, &solution)?;
     }
@@ -64,18 +67,18 @@ fn tell(deal: &Deal, start: Game, solution: &Solution) -> Result<(), Failure> {
         let villagers = deal.villagers.iter().map(|card| card.name());
         let feats = deal.feats.iter().map(|feat| feat.name());
         let company: Vec<_> = villagers.chain(feats).collect();
-        println!("with {}", company.join(", "));
+        say!("with {}", company.join(", "))?;
     }
-    println!("\nRound 1");
+    say!("\nRound 1")?;
     let mut game = start;
     let mut turns = 0;
     for &m in &solution.moves {
         let what = sentence(m, &game);
         if is_turn(m) {
             turns += 1;
-            println!("{turns:4}. {what}");
+            say!("{turns:4}. {what}")?;
         } else {
-            println!("      {what}");
+            say!("      {what}")?;
         }
         let turn = game
             .play(m)
@@ -84,10 +87,10 @@ fn tell(deal: &Deal, start: Game, solution: &Solution) -> Result<(), Failure> {
             match event {
                 Event::Expired(card) => {
                     let lost = card.face().holds;
-                    println!("      {} came up: {lost} lost", card.card().name());
+                    say!("      {} came up: {lost} lost", card.card().name())?;
                 }
                 Event::RoundEnded(round) if !turn.game.is_over() => {
-                    println!("\nRound {}", round + 1);
+                    say!("\nRound {}", round + 1)?;
                 }
                 _ => {}
             }
@@ -95,10 +98,13 @@ fn tell(deal: &Deal, start: Game, solution: &Solution) -> Result<(), Failure> {
         game = turn.game;
     }
     let score = game.score();
-    println!(
+    say!(
         "\n{} stars, {} arrows, {} resources stored; {turns} turns; {} nodes searched",
-        score.stars, score.arrows, score.resources, solution.nodes
-    );
+        score.stars,
+        score.arrows,
+        score.resources,
+        solution.nodes
+    )?;
     Ok(())
 }
 

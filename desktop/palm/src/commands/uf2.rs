@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use lexopt::prelude::*;
 
-use crate::Failure;
+use crate::{Failure, file, out, say};
 use palm_machine::Segment;
 
 const BLOCK: usize = 512;
@@ -37,19 +37,15 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         match arg {
             Long("out") => out = Some(PathBuf::from(args.value()?)),
             Long("elf") => elf = Some(PathBuf::from(args.value()?)),
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(ExitCode::SUCCESS);
-            }
+            Short('h') | Long("help") => return out::help(HELP),
             other => return Err(other.unexpected().into()),
         }
     }
     let out = out.ok_or_else(|| Failure::usage("Where to? Give --out FILE."))?;
     let firmware = crate::firmware::choose(elf.as_deref())?;
-    let file = encode(firmware.segments());
-    std::fs::write(&out, &file)
-        .map_err(|error| Failure::failed(format!("Cannot write {}: {error}.", out.display())))?;
-    println!("{}: {} bytes", out.display(), file.len());
+    let blocks = encode(firmware.segments());
+    file::write(&out, &blocks)?;
+    say!("{}: {} bytes", out.display(), blocks.len())?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -7,9 +7,9 @@ use lexopt::prelude::*;
 
 use crate::build::Place;
 use crate::site::{Server, Site};
-use crate::{Failure, workspace};
+use crate::{Failure, file, out, say, workspace};
 
-const HELP: &str = "\
+pub const HELP: &str = "\
 Builds the handheld for a browser and serves it on this computer. It is the real
 firmware in the emulated handheld, and the page needs nothing but its own files.
 
@@ -32,30 +32,25 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             Long("port") => port = args.value()?.parse()?,
             Long("out") => out = Some(PathBuf::from(args.value()?)),
             Long("single") => single = Some(PathBuf::from(args.value()?)),
-            Long("figures") => return workspace::program("palm-browser", "figures", args),
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(ExitCode::SUCCESS);
-            }
+            Long("figures") => return workspace::run("palm-browser", "figures", Vec::new()),
+            Short('h') | Long("help") => return out::help(HELP),
             other => return Err(other.unexpected().into()),
         }
     }
     let site = Site::build(Place::Desk)?;
     if let Some(directory) = &out {
         site.write(directory)?;
-        println!("{}: {}", directory.display(), sizes(&site));
+        say!("{}: {}", directory.display(), sizes(&site))?;
     }
-    if let Some(file) = &single {
+    if let Some(path) = &single {
         let page = site.single()?;
-        std::fs::write(file, &page).map_err(|error| {
-            Failure::failed(format!("Cannot write {}: {error}.", file.display()))
-        })?;
-        println!("{}: {} bytes", file.display(), page.len());
+        file::write(path, page.as_bytes())?;
+        say!("{}: {} bytes", path.display(), page.len())?;
     }
     if out.is_none() && single.is_none() {
         let server = Server::open(site, port)?;
-        println!("http://{}/", server.address()?);
-        println!("Ctrl+C ends it.");
+        say!("http://{}/\nCtrl+C ends it.", server.address()?)?;
+        out::flush()?;
         server.serve();
     }
     Ok(ExitCode::SUCCESS)

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A move, by the numbers of the cards in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct MoveLine {
     #[serde(default)]
     pub slot: u8,
@@ -53,7 +54,7 @@ impl MoveLine {
             Move::Bless { depth, action } => {
                 line.action = "bless".into();
                 line.card = Some(number_at(depth));
-                line.by = Some(action.name().into());
+                line.by = Some(action.word().into());
             }
             Move::Activate { builder, elder } => {
                 line.action = "activate".into();
@@ -71,18 +72,14 @@ impl MoveLine {
                     .map(|(_, card)| card.card().number())
                     .collect();
                 line.slot = act.slot.depth() as u8;
-                line.action = act.action.name().into();
+                line.action = act.action.word().into();
                 line.pay = (0..)
                     .zip(&stored)
                     .filter(|(i, _)| act.payment.contains(*i))
                     .map(|(_, n)| *n)
                     .collect();
                 line.reset = act.reset.and_then(|i| stored.get(usize::from(i)).copied());
-                line.help = match act.help {
-                    Help::Nobody => None,
-                    Help::Builder => Some("builder".into()),
-                    Help::Monument => Some("monument".into()),
-                };
+                line.help = (act.help != Help::Nobody).then(|| act.help.word().into());
             }
         }
         line
@@ -90,6 +87,7 @@ impl MoveLine {
 
     /// What the words mean, whether it is possible or not.
     pub fn read(&self) -> Result<Wanted, String> {
+        self.check_fields()?;
         let slot = Slot::BOTH.get(usize::from(self.slot));
         let slot = *slot.ok_or(format!("there is no slot {}", self.slot))?;
         let pay = cards(&self.pay)?;
@@ -110,13 +108,38 @@ impl MoveLine {
                 reset,
                 help: match self.help.as_deref() {
                     None => Help::Nobody,
-                    Some("builder") => Help::Builder,
-                    Some("monument") => Help::Monument,
-                    Some(other) => return Err(format!("'{other}' does not help")),
+                    Some(word) => helper(word)?,
                 },
             },
         };
         Ok(wanted)
+    }
+
+    /// A field that says something belongs to the move: an empty one may stand anywhere.
+    fn check_fields(&self) -> Result<(), String> {
+        let own: &[&str] = match self.action.as_str() {
+            "discard" | "begin" => &[],
+            "sail" => &["card"],
+            "bless" => &["card", "by"],
+            "activate" => &["activate"],
+            _ => &["slot", "pay", "reset", "help"],
+        };
+        let filled = [
+            ("slot", self.slot != 0),
+            ("pay", !self.pay.is_empty()),
+            ("reset", self.reset.is_some()),
+            ("help", self.help.is_some()),
+            ("card", self.card.is_some()),
+            ("by", self.by.is_some()),
+            ("activate", !self.activate.is_empty()),
+        ];
+        let strange = filled
+            .into_iter()
+            .find(|(field, filled)| *filled && !own.contains(field));
+        match strange {
+            Some((field, _)) => Err(format!("'{field}' does not belong to '{}'", self.action)),
+            None => Ok(()),
+        }
     }
 
     fn building(&self) -> Result<Card, String> {
@@ -138,12 +161,6 @@ impl MoveLine {
 
     /// The move that is meant in this position; whether it is legal, the game says.
     pub fn find(&self, game: &Game) -> Result<Move, String> {
-        if self.action == "discard" && self.slot != 0 {
-            return Err("only the top card is discarded".into());
-        }
-        if self.action == "discard" && (!self.pay.is_empty() || self.reset.is_some()) {
-            return Err("a discard is free".into());
-        }
         self.read()?.find(game)
     }
 }
@@ -219,8 +236,14 @@ pub(super) fn cards(numbers: &[u8]) -> Result<Vec<Card>, String> {
 }
 
 fn action(name: &str) -> Result<Action, String> {
-    let named = Action::ALL.into_iter().find(|action| action.name() == name);
-    named.ok_or(format!("there is no action '{name}'"))
+    Action::from_word(name).ok_or(format!("there is no action '{name}'"))
+}
+
+fn helper(word: &str) -> Result<Help, String> {
+    let named = [Help::Builder, Help::Monument]
+        .into_iter()
+        .find(|help| help.word() == word);
+    named.ok_or(format!("'{word}' does not help"))
 }
 
 fn depth(game: &Game, card: Card) -> Result<u8, String> {

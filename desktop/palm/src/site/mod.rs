@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 use crate::Failure;
 use crate::build::{Build, Place};
 use crate::firmware::Program;
-use crate::workspace;
+use crate::{file, workspace};
 
 pub use server::{Server, Stopper};
 
@@ -64,13 +64,11 @@ impl Site {
 
     /// Writes the files into a directory, which is made if it is not there.
     pub fn write(&self, directory: &Path) -> Result<(), Failure> {
-        let cannot = |path: &Path, error: std::io::Error| {
-            Failure::failed(format!("Cannot write {}: {error}.", path.display()))
-        };
-        std::fs::create_dir_all(directory).map_err(|error| cannot(directory, error))?;
+        std::fs::create_dir_all(directory).map_err(|error| {
+            Failure::failed(format!("Cannot make {}: {error}.", directory.display()))
+        })?;
         for (name, bytes) in self.files() {
-            let path = directory.join(name);
-            std::fs::write(&path, bytes).map_err(|error| cannot(&path, error))?;
+            file::write(&directory.join(name), bytes)?;
         }
         Ok(())
     }

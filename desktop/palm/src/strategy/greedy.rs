@@ -83,5 +83,6 @@ const fn promise(kind: Kind) -> [f64; 4] {
         Kind::Chief      => [0.0,   0.6,   0.0,   0.0],
         Kind::Wayfinder  => [0.0,   0.2,   0.0,   0.0],
         Kind::Rider      => [0.0,   0.65,  0.0,   0.0],
+        Kind::Outpost4 | Kind::Outpost3 | Kind::Outpost2 => [0.0; 4],
     }
 }

@@ -4,7 +4,9 @@
 mod fingers;
 mod handheld;
 mod session;
+mod signals;
 mod window;
 
 pub use session::Session;
+pub use signals::Signals;
 pub use window::{Terminal, check};

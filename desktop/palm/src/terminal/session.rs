@@ -14,10 +14,12 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::fingers::{Fingers, Meaning, meaning};
 use super::handheld::{Grain, Handheld};
+use super::signals::Signals;
 use super::window::{Terminal, too_small};
+use crate::Failure;
 use crate::commands::run::view;
 use crate::picture::{Picture, View};
-use crate::{Failure, save_file};
+use crate::save_file::SaveFile;
 use palm_machine::nor::{Nor, Work};
 use palm_machine::{Firmware, Machine, Options, Time};
 
@@ -30,6 +32,8 @@ const PATIENCE: Duration = Duration::from_millis(100);
 const PIECE: Time = Time::from_millis(2);
 /// The flash rests for this long before its content goes to the file.
 const REST: Duration = Duration::from_millis(500);
+/// How long to wait before a save that failed is tried again.
+const RETRY: Duration = Duration::from_secs(5);
 /// One pixel of the glass in a screenshot.
 const SCALE: usize = 4;
 
@@ -44,10 +48,12 @@ pub struct Session {
     fingers: Fingers,
     speed: f64,
     show_log: bool,
-    save: PathBuf,
+    save: SaveFile,
     /// The flash work that the file knows, and when it last changed.
     stored: Work,
     worked: Option<(Work, Instant)>,
+    /// When to try again after the file could not be written.
+    retry: Option<Instant>,
     message: String,
 }
 
@@ -55,7 +61,7 @@ impl Session {
     pub fn new(
         firmware: Firmware,
         flash: Nor,
-        save: PathBuf,
+        save: SaveFile,
         options: Options,
         speed: f64,
         show_log: bool,
@@ -64,7 +70,8 @@ impl Session {
         Ok(Self {
             stored: machine.flash().work(),
             worked: None,
-            message: format!("save: {}", save.display()),
+            retry: None,
+            message: format!("save: {}", save.path().display()),
             firmware,
             machine,
             options,
@@ -75,14 +82,28 @@ impl Session {
         })
     }
 
-    /// Plays until the player quits; the terminal is given back in any case.
-    pub fn play(mut self, mut terminal: Terminal) -> Result<(), Failure> {
+    /// Plays until the player quits. However it ends, the save is kept and the terminal
+    /// given back before anything is said.
+    pub fn play(mut self, mut terminal: Terminal, signals: &Signals) -> Result<(), Failure> {
+        let ended = self.sit(&mut terminal, signals);
+        let stored = self.save.store(self.machine.flash(), &self.firmware);
+        drop(terminal);
+        Failure::all(
+            [ended, stored]
+                .into_iter()
+                .filter_map(Result::err)
+                .collect(),
+        )
+    }
+
+    /// Plays until the player quits, or a signal asks to end.
+    fn sit(&mut self, terminal: &mut Terminal, signals: &Signals) -> Result<(), Failure> {
         let broken =
             |error: std::io::Error| Failure::failed(format!("The terminal is gone: {error}."));
         self.fingers = Fingers::new(terminal.tells_release);
         let mut drawn = None;
         let mut last = Instant::now();
-        loop {
+        while signals.received().is_none() {
             let next = Instant::now() + FRAME;
             while event::poll(next.saturating_duration_since(Instant::now())).map_err(broken)? {
                 let event = event::read().map_err(broken)?;
@@ -92,13 +113,13 @@ impl Session {
                 if let Event::Key(key) = event
                     && self.key(&key)? == Flow::Quit
                 {
-                    return self.store();
+                    return Ok(());
                 }
             }
             let passed = last.elapsed().min(PATIENCE);
             last = Instant::now();
             self.run(passed);
-            self.keep_save()?;
+            self.keep_save();
             let picture = self.picture();
             if drawn.as_ref() != Some(&picture) {
                 terminal
@@ -108,6 +129,7 @@ impl Session {
                 drawn = Some(picture);
             }
         }
+        Ok(())
     }
 
     /// Lets the machine run for this much time on the wall.
@@ -157,33 +179,47 @@ impl Session {
     }
 
     fn change_battery(&mut self, held: &[Button]) -> Result<(), Failure> {
-        self.store()?;
+        self.store();
         self.options.seed = self.options.seed.wrapping_add(1);
         let mut flash = self.machine.flash().clone();
         flash.power_down();
         self.machine = power_on(&self.firmware, flash, self.options)?;
         self.fingers.hold(held, &mut self.machine);
-        self.message = "battery out and in".into();
-        Ok(())
-    }
-
-    /// Writes the save once the flash has come to rest.
-    fn keep_save(&mut self) -> Result<(), Failure> {
-        let work = self.machine.flash().work();
-        match self.worked {
-            Some((seen, since)) if seen == work => {
-                if work != self.stored && since.elapsed() > REST {
-                    self.store()?;
-                }
-            }
-            _ => self.worked = Some((work, Instant::now())),
+        if self.retry.is_none() {
+            self.message = "battery out and in".into();
         }
         Ok(())
     }
 
-    fn store(&mut self) -> Result<(), Failure> {
-        self.stored = self.machine.flash().work();
-        save_file::store(&self.save, self.machine.flash(), &self.firmware)
+    /// Writes the save once the flash has come to rest.
+    fn keep_save(&mut self) {
+        let work = self.machine.flash().work();
+        match self.worked {
+            Some((seen, since)) if seen == work => {
+                let waits = self.retry.is_some_and(|at| Instant::now() < at);
+                if work != self.stored && since.elapsed() > REST && !waits {
+                    self.store();
+                }
+            }
+            _ => self.worked = Some((work, Instant::now())),
+        }
+    }
+
+    /// A save that cannot be written is no reason to stop playing: the file holds the last
+    /// one that could, and the next try comes soon.
+    fn store(&mut self) {
+        match self.save.store(self.machine.flash(), &self.firmware) {
+            Ok(()) => {
+                self.stored = self.machine.flash().work();
+                if self.retry.take().is_some() {
+                    self.message = format!("saved again: {}", self.save.path().display());
+                }
+            }
+            Err(failure) => {
+                self.retry = Some(Instant::now() + RETRY);
+                self.message = failure.to_string();
+            }
+        }
     }
 
     /// What there is to draw; it is drawn again only when it differs.

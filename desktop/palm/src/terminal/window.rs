@@ -95,7 +95,7 @@ impl Drop for Terminal {
         if self.tells_release {
             leave_keyboard();
         }
-        ratatui::restore();
+        let _ = ratatui::try_restore();
     }
 }
 

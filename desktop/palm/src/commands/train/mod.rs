@@ -12,10 +12,10 @@ use lexopt::prelude::*;
 use palm_island::deal::SplitMix64;
 use palm_island::hint::Values;
 
-use crate::Failure;
 use crate::commands::par;
 use crate::options::parse_seed;
 use crate::progress::Progress;
+use crate::{Failure, file, out, say};
 use model::{Group, Model, Schedule};
 use samples::Harvest;
 
@@ -84,26 +84,24 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         match arg {
             Long("out") => out = Some(PathBuf::from(args.value()?)),
             Long("seed") => seed = parse_seed(&args.value()?.string()?)?,
-            Long("help") => {
-                println!("{HELP}");
-                return Ok(ExitCode::SUCCESS);
-            }
+            Short('h') | Long("help") => return out::help(HELP),
             other => return Err(other.unexpected().into()),
         }
     }
     let out = out.ok_or_else(|| {
         Failure::usage("Where to? Give --out FILE; the hint uses src/hint/tables.rs.")
     })?;
-    let values = learn(seed, &ROUNDS, |line| println!("{line}"));
+    // Not after half an hour of learning.
+    file::check_writable(&out)?;
+    let values = learn(seed, &ROUNDS, out::line)?;
     for width in [100, 1000] {
-        println!(
+        say!(
             "held-out decks, width {width}: {}",
             par::Spread::of(&values, REPORT, width)
-        );
+        )?;
     }
-    std::fs::write(&out, tables::source(&values, seed))
-        .map_err(|why| Failure::failed(format!("Cannot write {}: {why}.", out.display())))?;
-    println!("written to {}", out.display());
+    file::write(&out, tables::source(&values, seed).as_bytes())?;
+    say!("written to {}", out.display())?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -116,7 +114,11 @@ struct Gathered {
 
 /// Learns from nothing, round by round, and tells how each one went. The same seed and
 /// rounds give the same values.
-pub fn learn(seed: u64, rounds: &[Round], tell: impl Fn(String)) -> Box<Values> {
+pub fn learn<E>(
+    seed: u64,
+    rounds: &[Round],
+    tell: impl Fn(String) -> Result<(), E>,
+) -> Result<Box<Values>, E> {
     let mut random = SplitMix64(seed);
     let mut model = Model::new(&mut random);
     let mut harvests: Vec<Gathered> = Vec::new();
@@ -153,7 +155,7 @@ pub fn learn(seed: u64, rounds: &[Round], tell: impl Fn(String)) -> Box<Values> 
             fit.iter().map(|group| group.len()).sum::<usize>(),
             100.0 * before,
             100.0 * after,
-        ));
+        ))?;
     }
-    model.values()
+    Ok(model.values())
 }

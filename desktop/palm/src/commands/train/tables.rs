@@ -46,5 +46,5 @@ pub fn source(values: &Values, seed: u64) -> String {
         }
         source += "    ],\n";
     }
-    source + "};\n"
+    source + "}\n.for_all_kinds();\n"
 }

@@ -3,9 +3,8 @@
 
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 
-use super::journal::{Error, Held, Journal, Known, Save, Scratch, Section};
-use super::{Ongoing, Region};
-use crate::profile::Profile;
+use super::{Ongoing, Profile};
+use crate::save::{Error, Held, Journal, Known, Region, Save, Scratch, Section};
 
 /// What this firmware can read.
 pub const KNOWN: Known = Known {

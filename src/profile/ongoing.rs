@@ -1,14 +1,13 @@
-//! The game in progress, as a record keeps it: one byte of marks, the seed of the deck if it came
-//! from one, then the game from its deal to the last move, so that a resumed game can be taken back
-//! to its first turn.
+//! The game in progress: its record, the position it has come to, and what helped. As bytes it is
+//! one byte of marks, the seed of the deck if it came from one, then the record from the deal to
+//! the last move, so that a resumed game can be taken back to its first turn.
 
 use core::fmt;
 
 use heapless::Vec;
 
-use super::page::GAME_MAX;
 use crate::deal::Seed;
-use crate::game::{Record, RecordError};
+use crate::game::{Deal, Events, Game, Move, Record, RecordError, Refusal, SetupError};
 
 const UNDONE: u8 = 1;
 const HINTED: u8 = 2;
@@ -18,9 +17,10 @@ const SEEDED: u8 = 8;
 /// The game in progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ongoing {
-    pub record: Record,
-    /// What the deck was dealt from; a deck laid out by hand has none.
-    pub seed: Option<Seed>,
+    record: Record,
+    /// Where the record has come to.
+    game: Game,
+    seed: Option<Seed>,
     /// The deck was looked through before the first turn (S3).
     pub looked: bool,
     /// Moves were taken back.
@@ -61,9 +61,76 @@ impl Ongoing {
     /// The most bytes that [`encode`](Self::encode) writes.
     pub const MOST_BYTES: usize = 1 + size_of::<u64>() + Record::MOST_BYTES;
 
+    /// A new game. The seed is there when the deck came from one.
+    pub fn start(deal: Deal, seed: Option<Seed>) -> Result<Self, SetupError> {
+        let game = deal.start()?;
+        let record = Record::new(deal)?;
+        Ok(Self::at(record, game, seed))
+    }
+
+    /// A game that was played elsewhere, up to its last move.
+    pub fn of_record(record: Record, seed: Option<Seed>) -> Result<Self, RecordError> {
+        let game = record.position(usize::MAX)?;
+        Ok(Self::at(record, game, seed))
+    }
+
+    const fn at(record: Record, game: Game, seed: Option<Seed>) -> Self {
+        Self {
+            record,
+            game,
+            seed,
+            looked: false,
+            undone: false,
+            hinted: false,
+        }
+    }
+
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The position after the last move.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub fn deal(&self) -> &Deal {
+        self.record.deal()
+    }
+
+    /// What the deck was dealt from; a deck laid out by hand has none.
+    pub fn seed(&self) -> Option<Seed> {
+        self.seed
+    }
+
+    /// How many moves were made.
+    pub fn moves(&self) -> usize {
+        self.record.moves().len()
+    }
+
+    pub fn play(&mut self, m: Move) -> Result<Events, Refusal> {
+        let turn = self.game.play(m).map_err(|refused| refused.reason)?;
+        self.record.push(m);
+        self.game = turn.game;
+        Ok(turn.events)
+    }
+
+    /// The position after the first `moves` moves.
+    pub fn position(&self, moves: usize) -> Game {
+        self.record.position(moves).unwrap_or(self.game)
+    }
+
+    /// Takes moves back until this many are left. The record remembers that it was done.
+    pub fn take_back_to(&mut self, moves: usize) {
+        self.game = self.position(moves);
+        while self.moves() > moves {
+            self.record.pop();
+            self.undone = true;
+        }
+    }
+
     /// The game as bytes.
     pub fn encode(&self) -> Vec<u8, { Self::MOST_BYTES }> {
-        const { assert!(Self::MOST_BYTES <= GAME_MAX) };
         let mut bytes = Vec::new();
         let marks = [
             (self.undone, UNDONE),
@@ -84,7 +151,8 @@ impl Ongoing {
         bytes
     }
 
-    /// Reads the bytes of this version of the encoding, and plays the game through.
+    /// Reads the bytes of this version of the encoding and plays the game through, once: what comes
+    /// back can be played on.
     pub fn decode(version: u8, bytes: &[u8]) -> Result<Self, OngoingError> {
         if version > Self::VERSION {
             return Err(OngoingError::Newer(version));
@@ -99,16 +167,15 @@ impl Ongoing {
             seed = Some(Seed(u64::from_le_bytes(*bytes)));
             rest = after;
         }
-        let record = Record::decode(rest).map_err(OngoingError::Record)?;
+        let (record, game) = Record::resume(rest).map_err(OngoingError::Record)?;
         if seed.is_some_and(|seed| seed.buildings() != record.deal().buildings) {
             return Err(OngoingError::Seed);
         }
-        Ok(Ongoing {
-            record,
-            seed,
+        Ok(Self {
             looked: marks & LOOKED != 0,
             undone: marks & UNDONE != 0,
             hinted: marks & HINTED != 0,
+            ..Self::at(record, game, seed)
         })
     }
 }

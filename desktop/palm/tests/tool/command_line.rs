@@ -1,68 +1,12 @@
-//! What `palm` prints and how it exits, seen from outside.
-
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+//! What the commands around the rules print and how they exit.
 
 use palm::line::{GameLine, MoveLine};
 
-const GAMES: &str = include_str!("../../../host-tests/data/games.jsonl");
+use crate::call::{complains, palm_reading, prints};
+
+const GAMES: &str = include_str!("../../../../host-tests/data/games.jsonl");
 const SEED_0: &str = "14,5,8,6,11,3,9,10,16,12,4,2,13,1,7,15";
 const IN_ORDER: &str = "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16";
-
-/// How a call ended: its exit code, what it printed, what it complained about.
-#[derive(Debug)]
-struct Ended {
-    code: Option<i32>,
-    out: String,
-    err: String,
-}
-
-fn palm(args: &[&str]) -> Ended {
-    palm_reading(args, b"")
-}
-
-fn palm_reading(args: &[&str], input: &[u8]) -> Ended {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_palm"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("palm starts");
-    let mut stdin = child.stdin.take().expect("it reads");
-    let input = input.to_vec();
-    // A call that fails early does not read on: then nobody is left to write to.
-    let writer = std::thread::spawn(move || {
-        let _ = stdin.write_all(&input);
-    });
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = child.wait_with_output().expect("palm ends");
-    writer.join().expect("the input is written");
-    Ended {
-        code: status.code(),
-        out: String::from_utf8(stdout).expect("text"),
-        err: String::from_utf8(stderr).expect("text"),
-    }
-}
-
-#[track_caller]
-fn prints(args: &[&str]) -> String {
-    let ended = palm(args);
-    assert_eq!((ended.code, ended.err.as_str()), (Some(0), ""), "{ended:?}");
-    ended.out
-}
-
-/// A call that is not understood says why in a sentence, and exits with 2.
-#[track_caller]
-fn complains(args: &[&str], about: &str) {
-    let ended = palm(args);
-    assert_eq!((ended.code, ended.out.as_str()), (Some(2), ""), "{ended:?}");
-    assert!(ended.err.starts_with("palm: "), "{ended:?}");
-    assert!(ended.err.contains(about), "{ended:?}");
-}
 
 /// The first games, with one of them changed.
 fn changed(line: usize, change: impl Fn(&mut GameLine)) -> Vec<u8> {
@@ -210,10 +154,6 @@ fn replay_of_an_illegal_move_is_a_disagreement() {
         &|game| game.moves[5].reset = Some(5),
         "There is room: no card is reset",
     );
-    illegal(
-        &|game| game.moves[5].action = "discard".into(),
-        "only the top card is discarded",
-    );
 }
 
 #[test]
@@ -295,15 +235,38 @@ fn replay_of_a_deck_or_move_that_does_not_exist_is_malformed() {
         };
         malformed(&changed, &format!("move 5: {about}"));
     };
-    discard(&|m| m.slot = 2, "there is no slot 2");
-    discard(&|m| m.pay = vec![99], "there is no card 99");
-    discard(&|m| m.reset = Some(0), "there is no card 0");
+    discard(&|m| m.slot = 1, "'slot' does not belong to 'discard'");
+    discard(&|m| m.pay = vec![5], "'pay' does not belong to 'discard'");
+    discard(
+        &|m| m.reset = Some(5),
+        "'reset' does not belong to 'discard'",
+    );
+    discard(
+        &|m| m.help = Some("builder".into()),
+        "'help' does not belong to 'discard'",
+    );
+    discard(&|m| m.card = Some(5), "'card' does not belong to 'discard'");
+    discard(
+        &|m| m.by = Some("flip".into()),
+        "'by' does not belong to 'discard'",
+    );
+    discard(
+        &|m| m.activate = vec![22],
+        "'activate' does not belong to 'discard'",
+    );
+    let first = GAMES.lines().next().expect("a game");
+    is_malformed(
+        first
+            .replacen("\"legal\"", "\"heald\":1,\"legal\"", 1)
+            .as_bytes(),
+        "line 1 is not a game: unknown field `heald`",
+    );
 }
 
 /// The same game, told by its own line and by the options.
 #[test]
 fn replay_takes_feats_and_villagers_along() {
-    let house = include_str!("../../../host-tests/data/house-games.jsonl").lines();
+    let house = include_str!("../../../../host-tests/data/house-games.jsonl").lines();
     let mut games = house.map(|line| serde_json::from_str::<GameLine>(line).expect("a game"));
     let mut game = games
         .find(|game| game.deck[16] == 26)
@@ -398,7 +361,7 @@ fn random_prints_mean_and_range_of_score_and_turns() {
 #[test]
 fn random_says_what_is_missing() {
     complains(&["random"], "--games N");
-    complains(&["random", "--games", "0"], "1 or more");
+    complains(&["random", "--games", "0"], "from 1 to 10000000");
 }
 
 /// The mean that a line of numbers begins with.
@@ -569,8 +532,11 @@ fn solve_takes_a_deck_or_a_code() {
         prints(&["solve", "--seed", "0", "--width", "5", "--json"])
     );
     complains(&["solve"], "Which deck?");
-    complains(&["solve", "--seed", "1", "--width", "0"], "not a width");
-    complains(&["solve", "--seed", "1", "--width", "many"], "not a width");
+    complains(&["solve", "--seed", "1", "--width", "0"], "from 1 to");
+    complains(
+        &["solve", "--seed", "1", "--width", "many"],
+        "--width many: give a whole number",
+    );
 }
 
 #[test]
@@ -601,18 +567,4 @@ fn bench_plays_a_given_number_of_turns_without_a_clock() {
         .and_then(|n| n.trim().parse().ok());
     let turns: u64 = turns.expect("a number");
     assert!((1000..1128).contains(&turns), "whole games: {turns}");
-}
-
-#[test]
-fn every_command_explains_itself() {
-    assert!(prints(&["--help"]).contains("Usage: cargo palm"));
-    assert_eq!(prints(&[]), prints(&["--help"]));
-    for command in [
-        "deal", "perft", "replay", "random", "simulate", "bench", "solve", "par", "train",
-    ] {
-        let usage = format!("Usage: cargo palm {command}");
-        assert!(prints(&[command, "--help"]).contains(&usage));
-    }
-    complains(&["dance"], "no command 'dance'");
-    complains(&["--dance"], "--dance");
 }

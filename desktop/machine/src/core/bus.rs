@@ -1,0 +1,63 @@
+//! What the core sees of the chip around it.
+
+/// When and where the core does something: the cycles since it was set running,
+/// and the instruction.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    pub cycles: u32,
+    pub pc: u32,
+}
+
+/// What a load or a store came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Access {
+    /// What was loaded, from bit 0 on.
+    pub value: u32,
+    /// Cycles that the core had to wait, beyond those of the instruction.
+    pub wait: u32,
+    /// The chip wants to look after itself before the next instruction.
+    pub pause: bool,
+}
+
+impl Access {
+    /// A load that took no time of its own.
+    #[inline(always)]
+    pub const fn at_once(value: u32) -> Self {
+        Self {
+            value,
+            wait: 0,
+            pause: false,
+        }
+    }
+}
+
+/// Nothing answers at this address.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unmapped;
+
+/// Everything outside the core. Addresses are aligned to the width.
+pub trait Bus {
+    /// The core goes on to the eight bytes of code at this address; the cycles
+    /// until it has them.
+    fn wait_for_code(&mut self, line: u32) -> u32;
+
+    /// Eight bytes of code.
+    fn code(&mut self, line: u32, moment: Moment) -> Result<[u16; 4], Unmapped>;
+
+    /// Loads one, two or four bytes.
+    fn load<const BYTES: u32>(&mut self, address: u32, moment: Moment) -> Result<Access, Unmapped>;
+
+    /// Stores the lowest one, two or four bytes of a value.
+    fn store<const BYTES: u32>(
+        &mut self,
+        address: u32,
+        value: u32,
+        moment: Moment,
+    ) -> Result<Access, Unmapped>;
+
+    /// Whether the chip itself carries out what follows the breakpoint here.
+    fn handles_breakpoint(&self, pc: u32) -> bool;
+
+    /// A register inside the core that this model does not have.
+    fn report_private(&mut self, address: u32, write: bool, moment: Moment);
+}

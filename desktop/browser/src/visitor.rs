@@ -168,12 +168,20 @@ impl Visitor {
     /// Puts a save file into the handheld, as a visitor does it.
     pub async fn import(&self, save: &Path) {
         self.choose_file(save).await;
-        self.click("#question-yes").await;
+        self.answer(true).await;
         self.wait(
             "the dialog is gone",
             "return !document.querySelector('dialog[open]')",
         )
         .await;
+    }
+
+    /// Answers the question that the page asks.
+    pub async fn answer(&self, yes: bool) {
+        let asked = "return document.getElementById('question').open";
+        self.wait("a question", asked).await;
+        let button = if yes { "#question-yes" } else { "#question-no" };
+        self.click(button).await;
     }
 
     /// Chooses a file in the dialog for saves.

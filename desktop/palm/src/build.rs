@@ -122,8 +122,7 @@ fn artifact(messages: &[u8], ending: &str) -> Option<PathBuf> {
         .filter_map(|line| serde_json::from_str::<Message>(line).ok())
         .filter(|message| message.reason == "compiler-artifact")
         .flat_map(|message| message.executable.into_iter().chain(message.filenames))
-        .filter(matches)
-        .last()
+        .rfind(matches)
 }
 
 /// Installs the compiler's target, once per computer.

@@ -33,7 +33,6 @@ export class Panel {
       this.#timer = setInterval(() => this.#show(), PERIOD);
       this.#before = undefined;
       this.#show();
-      panel.scrollIntoView({ block: "nearest" });
     });
     this.#element("pins").replaceChildren(...Array.from({ length: PINS }, (_, pin) => {
       const place = document.createElement("span");
@@ -76,6 +75,7 @@ export class Panel {
   }
 
   #show() {
+    this.#clock.tick();
     const handheld = this.#handheld;
     const now = { at: performance.now(), cycles: handheld.cyclesAwake, time: handheld.now, bytes: handheld.wireBytes };
     const before = this.#before ?? now;

@@ -9,7 +9,7 @@
 use std::cell::RefCell;
 
 use palm_island::deal::Seed;
-use palm_machine::{Button, Firmware, Line, Options, Time};
+use palm_machine::{Button, Firmware, Options, Time};
 
 use crate::decks::check_save;
 use crate::{Colours, Film, Handheld};
@@ -277,17 +277,9 @@ extern "C" fn log(from: usize) -> u32 {
         let machine = handheld.machine();
         let skipped = from.saturating_sub(machine.log_dropped());
         let lines = machine.log().iter().skip(skipped);
-        let text: String = lines.map(line).collect();
+        let text: String = lines.map(|line| format!("{line}\n")).collect();
         instance.answer(text)
     })
-}
-
-/// A line with the seconds since power-on. Whole numbers: formatting others would add 9 kB to
-/// the download.
-fn line(line: &Line) -> String {
-    let micros = line.at.as_micros();
-    let (seconds, fraction) = (micros / 1_000_000, micros % 1_000_000);
-    format!("{seconds:5}.{fraction:06} {}\n", line.text)
 }
 
 /// The deck code in the inbox as it is written, or why it is none.

@@ -95,7 +95,7 @@ fn a_save_is_replaced_only_by_a_save_and_after_a_question() {
             visitor.click("#saves form button").await;
         }
         visitor.choose_file(&save).await;
-        visitor.click("#question-no").await;
+        visitor.answer(false).await;
         assert_eq!(visitor.moves().await, None, "the answer was no");
         visitor.click("#saves form button").await;
         visitor.import(&save).await;

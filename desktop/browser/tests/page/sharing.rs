@@ -6,7 +6,6 @@ use palm_island::deal::Seed;
 use crate::{keys, save_with_game};
 
 const DECK: &str = "return palm.handheld.game?.code ?? ''";
-const ASKED: &str = "return document.getElementById('question').open";
 
 #[test]
 fn a_link_starts_its_deck() {
@@ -56,12 +55,10 @@ fn a_link_does_not_replace_a_game_without_asking() {
         let mine = visitor.text(DECK).await;
         let link = format!("location.hash = 'deck={}'", Seed(4711).code());
         visitor.eval(&link).await;
-        visitor.wait("a question", ASKED).await;
-        visitor.click("#question-no").await;
+        visitor.answer(false).await;
         assert_eq!(visitor.text(DECK).await, mine);
         visitor.eval(&link).await;
-        visitor.wait("a question", ASKED).await;
-        visitor.click("#question-yes").await;
+        visitor.answer(true).await;
         let other = format!(
             "return palm.handheld.game?.code === '{}'",
             Seed(4711).code()

@@ -3,22 +3,23 @@
 
 pub mod book;
 pub mod dealer;
+pub mod driver;
+pub mod explorer;
 pub mod gallery;
 pub mod glass;
 pub mod golden;
 pub mod handheld;
-pub mod hands;
+pub mod host;
 pub mod measure;
+pub mod model;
 pub mod monkey;
 pub mod notation;
 pub mod pair;
-pub mod player;
 pub mod reference;
 pub mod saves;
 pub mod scenes;
 pub mod story;
 pub mod translation;
-pub mod twin;
 
 use std::io::Write;
 

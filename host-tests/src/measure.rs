@@ -12,7 +12,7 @@ use lexopt::prelude::*;
 use palm_island::profile::Ongoing;
 use palm_island::profile::Profile;
 
-use crate::player::Player;
+use crate::explorer::Explorer;
 use palm::commands::measure::HELP;
 use palm::firmware::{self, Program};
 use palm::{Failure, out, save_file};
@@ -177,15 +177,15 @@ fn idle(machine: &mut Machine) -> Vec<Figure> {
 fn game(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = power_on(firmware)?;
     machine.run_until_idle(QUIET, LIMIT);
-    let mut player = Player::new(machine, 1)?;
-    player.find("a new game", |twin| twin.game().is_some())?;
+    let mut player = Explorer::new(machine, 1)?;
+    player.find("a new game", |model| model.game().is_some())?;
     // The deck was the handheld's own choice, and only its save knows which:
     // who starts with that save knows as much.
     let mut machine = Machine::new(firmware, player.machine.power_cut(), Options::default())
         .map_err(cannot_run)?;
     machine.run_until_idle(QUIET, LIMIT);
     machine.watch_function(function(firmware, "keep")?);
-    let mut player = Player::new(machine, 1)?;
+    let mut player = Explorer::new(machine, 1)?;
     let mut game = player.saved()?.game;
     while let Some(before) = game.filter(|game| !is_over(game)) {
         game = Some(player.make_a_move(&before)?);

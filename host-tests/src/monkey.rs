@@ -1,51 +1,66 @@
-//! Somebody who presses buttons without knowing what they do. The pins, the keypad and
-//! the console are wired as on the device; only the fingers are random, and what the
-//! display and the battery do meanwhile.
+//! Somebody who presses buttons without knowing what they do. Everything but the
+//! fingers is as on the device; the display and the battery have moods of their own.
 
-use palm_island::console::input::{Button, Buttons, Input, Keypad, Sample};
-use palm_island::console::{Boot, Console, Frame, Millis, Request};
-use palm_island::hint::{Advice, Question};
+use std::collections::BTreeSet;
+
+use palm_island::console::input::Button;
+use palm_island::console::{Midend, Millis, Stimulus};
+use palm_island::hint::Advice;
 use palm_island::profile::Opened;
 
 use crate::dealer::Dealer;
+use crate::host::Host;
 
-/// A console in a monkey's hands.
+/// A handheld in a monkey's hands.
 pub struct Monkey {
-    pub console: Console,
-    keypad: Keypad,
-    held: Buttons,
-    now: Millis,
-    /// So many inputs came out of the keypad.
-    pub inputs: usize,
-    /// What the console asked for, since somebody took it.
-    pub requests: Vec<Request>,
-    /// What it wants to be thought about.
-    question: Option<Question>,
+    host: Host,
+    /// How often a button moved.
+    pub moves: usize,
+    /// What was seen to happen.
+    pub seen: BTreeSet<Seen>,
+}
+
+/// What a monkey must come across sooner or later.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Seen {
+    Dark,
+    Light,
+    Saved,
+    Question,
+    NoQuestion,
+}
+
+impl Seen {
+    pub const ALL: [Self; 5] = [
+        Self::Dark,
+        Self::Light,
+        Self::Saved,
+        Self::Question,
+        Self::NoQuestion,
+    ];
 }
 
 impl Monkey {
     /// The power comes on with these buttons held, which are then let go.
-    pub fn new(mut save: Opened, entropy: u64, held: &[Button]) -> Self {
-        let held: Buttons = held.iter().copied().collect();
-        let console = Console::new(Boot {
-            save: &mut save,
-            entropy,
-            held,
-            version: "0.1.0",
-        });
+    pub fn new(save: Opened, entropy: u64, held: &[Button]) -> Self {
         let mut monkey = Self {
-            console,
-            keypad: Keypad::new(held),
-            held,
-            now: 0,
-            inputs: 0,
-            requests: Vec::new(),
-            question: None,
+            host: Host::boot(save, entropy, held),
+            moves: 0,
+            seen: BTreeSet::new(),
         };
         monkey.wait(100);
-        monkey.move_pins(Buttons::NONE);
+        monkey.host.let_go();
         monkey.wait(100);
         monkey
+    }
+
+    pub fn midend(&self) -> &Midend {
+        self.host.midend()
+    }
+
+    pub fn feed(&mut self, stimulus: Stimulus) {
+        self.host.feed(stimulus);
+        self.look();
     }
 
     /// Does anything at all.
@@ -64,21 +79,15 @@ impl Monkey {
             75..85 => {
                 // Two at a time, let go in any order.
                 let (one, other) = (any_button(dealer), any_button(dealer));
-                self.move_pins(self.held.with(one));
+                self.set(one, true);
                 self.wait(dealer.below(800) as Millis);
                 self.press_for(other, dealer.below(800) as Millis);
-                self.move_pins(self.held.without(one));
+                self.set(one, false);
                 self.wait(50);
             }
             85..97 => self.wait(dealer.below(3_000) as Millis),
-            97 => {
-                self.console.display_is_back();
-                self.answer();
-            }
-            98 => {
-                self.console.battery([3_000, 3_300, 4_200][dealer.below(3)]);
-                self.answer();
-            }
+            97 => self.feed(Stimulus::DisplayBack),
+            98 => self.feed(Stimulus::Battery([3_000, 3_300, 4_200][dealer.below(3)])),
             // Long enough for the screen to dim, for a game to begin, or to go off.
             _ => self.wait([40_000, 70_000, 130_000][dealer.below(3)]),
         }
@@ -87,91 +96,59 @@ impl Monkey {
 
     /// Thinks no better than anybody here: an answer, sooner or later, is any legal move.
     fn think(&mut self, dealer: &mut Dealer) {
-        let Some(question) = self.question else {
+        let Some(question) = self.midend().question().copied() else {
             return;
         };
         if dealer.below(3) == 0 {
-            self.console.thought(dealer.below(101) as u8);
+            self.feed(Stimulus::Thought(dealer.below(101) as u8));
         } else {
-            self.question = None;
-            let m = dealer.choose(&question.game.legal_moves(), false);
             let advice = Advice {
-                m,
+                m: dealer.choose(&question.game.legal_moves(), false),
                 stars: dealer.below(60) as i16,
                 upgrade: None,
             };
-            self.console.advise(advice, self.now);
-            self.answer();
+            self.feed(Stimulus::Advice(advice));
         }
-        self.look();
     }
 
     pub fn press_for(&mut self, button: Button, time: Millis) {
-        self.move_pins(self.held.with(button));
+        self.set(button, true);
         self.wait(time);
-        self.move_pins(self.held.without(button));
+        self.set(button, false);
         self.wait(50);
     }
 
-    fn move_pins(&mut self, held: Buttons) {
-        let edges = self.held.difference(held);
-        self.held = held;
-        for input in self.keypad.sample(Sample { held, edges }, self.now) {
-            self.input(input);
-        }
-    }
-
-    /// Lets time go by, and asks keypad and console whenever they want it.
-    fn wait(&mut self, time: Millis) {
-        let end = self.now + time;
-        loop {
-            let next = [self.keypad.deadline(), self.console.deadline()];
-            let next = next.into_iter().flatten().min();
-            self.now = next.unwrap_or(end).clamp(self.now, end);
-            for input in self.keypad.tick(self.now) {
-                self.input(input);
-            }
-            if self.console.deadline().is_some_and(|at| at <= self.now) {
-                self.console.tick(self.now);
-                self.answer();
-                self.look();
-                let later = self.console.deadline().is_none_or(|at| at > self.now);
-                assert!(later, "the console is busy with nothing");
-            }
-            if self.now == end {
-                return;
-            }
-        }
-    }
-
-    fn input(&mut self, input: Input) {
-        self.inputs += 1;
-        self.console.input(input, self.now);
-        if self.answer() {
-            self.keypad.swallow();
-        }
+    fn set(&mut self, button: Button, down: bool) {
+        self.moves += 1;
+        self.host.set(button, down);
         self.look();
     }
 
-    /// Takes the requests, as the device does; whether the screen was woken.
-    fn answer(&mut self) -> bool {
-        let mut woken = false;
-        while let Some(request) = self.console.request() {
-            woken |= request == Request::ScreenOn;
-            match request {
-                Request::Think(question) => self.question = Some(question),
-                Request::Rest => self.question = None,
-                _ => {}
-            }
-            self.requests.push(request);
+    /// Lets time go by, and looks whenever there is something new.
+    fn wait(&mut self, time: Millis) {
+        let end = self.host.now() + time;
+        while self.host.now() < end {
+            let next = self.midend().deadline().unwrap_or(end);
+            self.host.wait_until(next.clamp(self.host.now() + 1, end));
+            self.look();
         }
-        woken
     }
 
     /// Whatever is there can be drawn, and said.
-    fn look(&self) {
-        let Ok(()) = self.console.draw(&mut Frame::new());
-        let _ = self.console.selection();
+    fn look(&mut self) {
+        let _ = self.host.frame();
+        let _ = self.midend().selection();
+        self.seen.insert(match self.host.look.on {
+            true => Seen::Light,
+            false => Seen::Dark,
+        });
+        self.seen.insert(match self.midend().question() {
+            Some(_) => Seen::Question,
+            None => Seen::NoQuestion,
+        });
+        if self.host.saves > 0 {
+            self.seen.insert(Seen::Saved);
+        }
     }
 }
 

@@ -1,7 +1,7 @@
-//! A handheld and its twin side by side: both get the same presses, and the
-//! glass of the one must show what the other draws.
+//! An emulated handheld and its model side by side: both get the same presses, and
+//! the glass of one must show what the other draws.
 
-use crate::twin::{Twin, clock};
+use crate::model::{Model, clock};
 use palm_machine::nor::Nor;
 use palm_machine::{Button, Machine, Options, Time};
 
@@ -10,41 +10,41 @@ use crate::handheld::{boot, opened, settle};
 
 pub struct Pair {
     pub machine: Machine,
-    pub twin: Twin,
+    pub model: Model,
 }
 
 impl Pair {
     /// Both start with this flash; the handheld has come to rest.
     pub fn boot(flash: Nor, options: Options) -> Self {
-        let twin = Twin::new(opened(&flash));
+        let model = Model::new(opened(&flash));
         Self {
             machine: boot(flash, options),
-            twin,
+            model,
         }
     }
 
-    /// A handheld that was started with this flash, and a twin for it.
+    /// A handheld that was started with this flash, and a model for it.
     pub fn of(machine: Machine, flash: &Nor) -> Self {
         Self {
             machine,
-            twin: Twin::new(opened(flash)),
+            model: Model::new(opened(flash)),
         }
     }
 
     /// Presses or releases a button on both.
     pub fn set(&mut self, button: Button, pressed: bool) {
         self.machine.set_button(button, pressed);
-        self.set_twin(button, pressed);
+        self.set_model(button, pressed);
     }
 
-    /// Presses or releases a button of the twin alone.
-    pub fn set_twin(&mut self, button: Button, pressed: bool) {
-        self.twin.set(button, pressed, clock(&self.machine));
+    /// Presses or releases a button of the model alone.
+    pub fn set_model(&mut self, button: Button, pressed: bool) {
+        self.model.set(button, pressed, clock(&self.machine));
     }
 
     pub fn run(&mut self, millis: u64) {
         self.machine.run_for(Time::from_millis(millis));
-        self.twin.wait(clock(&self.machine));
+        self.model.wait(clock(&self.machine));
     }
 
     /// A tap of 60 ms, and as much time after it.
@@ -59,7 +59,7 @@ impl Pair {
     #[track_caller]
     pub fn assert_same(&mut self) {
         settle(&mut self.machine);
-        self.twin.wait(clock(&self.machine));
-        assert_same(&self.machine.display().glass(), &self.twin.frame());
+        self.model.wait(clock(&self.machine));
+        assert_same(&self.machine.display().glass(), &self.model.frame());
     }
 }

@@ -1,22 +1,21 @@
-//! What the battery gives: a Pico has a third of its supply on a pin of the
-//! converter. It is measured seldom, and the converter is off in between.
+//! The supply voltage: a Pico has a third of it on a pin of the converter. It is
+//! measured rarely, and the converter is off in between.
 //!
-//! On a Pico W that pin belongs to the radio and is not to be read this way.
+//! On a Pico W that pin belongs to the radio and cannot be read this way.
 
 use embassy_rp::adc::{Adc, Channel, Config};
 use embassy_rp::gpio::Pull;
 use embassy_time::{Duration, Timer};
 
-use super::{
-    pins::BatteryPins,
-    tidings::{self, Tiding},
-};
+use palm_island::console::Stimulus;
 
-/// The display is lit by then and takes its share; before, the first picture goes first.
+use super::{pins::BatteryPins, stimuli};
+
+/// By then the display is lit and draws its share of current.
 const AT_FIRST: Duration = Duration::from_millis(100);
-/// No battery falls faster, and a minute asleep saves it.
+/// No battery falls faster than that.
 const EVERY: Duration = Duration::from_secs(60);
-/// The mean of so many: a single one catches the display's charge pump.
+/// A single sample would catch the display's charge pump.
 const SAMPLES: u32 = 8;
 /// The two resistors before the pin leave a third.
 const DIVIDER: u32 = 3;
@@ -33,7 +32,7 @@ pub async fn task(mut pins: BatteryPins) -> ! {
         match measure(&mut || adc.blocking_read(&mut channel)) {
             Ok(millivolts) => {
                 defmt::debug!("battery: {} mV", millivolts);
-                tidings::tell(Tiding::Millivolts(millivolts));
+                stimuli::tell(Stimulus::Battery(millivolts)).await;
             }
             Err(error) => defmt::warn!("battery: {}", error),
         }

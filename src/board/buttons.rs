@@ -1,5 +1,5 @@
-//! The buttons' task: one look at the pins whenever one of them moves, put in
-//! a queue with the time of the look.
+//! The buttons' task: looks at the pins whenever one of them moves, and tells the
+//! midend what it saw.
 //!
 //! The HAL's edge futures see only what happens while they are awaited, and
 //! forget what was latched before. The latch itself (`INTR`) sees everything,
@@ -18,26 +18,18 @@ use embassy_rp::{
     gpio::{AnyPin, Input, Pin, Pull},
     pac::{IO_BANK0, SIO},
 };
-use embassy_sync::{blocking_mutex::raw::ThreadModeRawMutex, channel::Channel};
-use embassy_time::Instant;
 use palm_island::console::{
-    Millis,
+    Stimulus,
     input::{Button, Buttons, Sample},
 };
 
-use super::heart::{self, Organ};
+use super::{
+    stimuli,
+    supervisor::{self, Task},
+};
 
 /// Pins whose edges share one `INTR` register.
 const PINS_PER_LATCH: u8 = 8;
-
-/// Looks that the player's task has not taken yet. It takes them faster than
-/// contacts bounce; were it full, the latch would remember what happens.
-static QUEUE: Channel<ThreadModeRawMutex, (Sample, Millis), 16> = Channel::new();
-
-/// The next look at the buttons.
-pub async fn sample() -> (Sample, Millis) {
-    QUEUE.receive().await
-}
 
 /// The six pins.
 pub struct Pad {
@@ -127,8 +119,8 @@ fn buttons(numbers: &[u8; Button::COUNT], is_in: impl Fn(u8) -> bool) -> Buttons
 #[embassy_executor::task]
 pub async fn task(mut pad: Pad) -> ! {
     loop {
-        heart::waiting(Organ::Buttons, pad.moved()).await;
-        let look = (pad.look(), Instant::now().as_millis());
-        QUEUE.send(look).await;
+        supervisor::alive(Task::Buttons, pad.moved()).await;
+        // While the queue is full, the latch remembers what happens.
+        stimuli::tell(Stimulus::Buttons(pad.look())).await;
     }
 }

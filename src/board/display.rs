@@ -1,6 +1,6 @@
-//! The display's task: makes the glass show what the screen says, as fast as
-//! the wire goes, and tries again every second while there is no display. The
-//! game does not notice: it draws on the screen whether or not one is there.
+//! The display's task: makes the glass show what the midend draws, as fast as the bus
+//! goes, and tries again every second while there is no display. The game goes on
+//! either way.
 
 use core::{cell::RefCell, convert::Infallible};
 
@@ -11,73 +11,53 @@ use embassy_sync::{
 };
 use embassy_time::{Duration, Instant, Timer, with_timeout};
 use palm_island::console::{
-    Frame,
+    Frame, Look, Stimulus,
     frame::HEIGHT,
     glass::{Glass, Window},
 };
 use ssd1306::command::{AddrMode, Command, Page, VcomhLevel};
 
 use super::{
-    heart::{self, Organ},
+    bus::{Bus, Lost},
     led::{Code, Led},
     pins::DisplayPins,
-    tidings::{self, Tiding},
-    wire::{Lost, Wire},
+    stimuli,
+    supervisor::{self, Task},
 };
 
-/// How often an idle display is asked whether it is still there. One that was
-/// pulled out and put back would answer, but with its memory and its setup
-/// gone; whoever does that takes longer than this.
+/// How often an idle display is asked whether it is still there. One that was unplugged
+/// and plugged in again would answer, but with its memory and setup gone; nobody does
+/// that faster.
 const ASK_EVERY: Duration = Duration::from_millis(500);
 const RETRY_EVERY: Duration = Duration::from_secs(1);
 /// After power-on a module may need some time until it answers.
 const WARM_UP: Instant = Instant::from_millis(300);
 const WARM_UP_RETRY: Duration = Duration::from_millis(10);
 
-/// How the panel shows its memory.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Look {
-    pub contrast: u8,
-    pub inverted: bool,
-    /// Turned by 180 degrees.
-    pub turned: bool,
-    /// So many rows further down.
-    pub wandered: u8,
-}
-
-/// What is to be seen.
-pub struct Screen {
+/// What the glass should show.
+pub struct Content {
     pub frame: Frame,
     pub look: Look,
-    pub on: bool,
 }
 
-static SCREEN: Mutex<ThreadModeRawMutex, RefCell<Screen>> = Mutex::new(RefCell::new(Screen {
+static CONTENT: Mutex<ThreadModeRawMutex, RefCell<Content>> = Mutex::new(RefCell::new(Content {
     frame: Frame::new(),
-    look: Look {
-        contrast: 0x7F,
-        inverted: false,
-        turned: false,
-        wandered: 0,
-    },
-    on: true,
+    look: Look::PLAIN,
 }));
 static CHANGED: Signal<ThreadModeRawMutex, ()> = Signal::new();
-/// Set while the glass shows the last change, as well as it can.
+/// Set once the glass shows the last change, as well as it can.
 static SHOWN: Signal<ThreadModeRawMutex, ()> = Signal::new();
 
-/// Changes what is to be seen; the display follows on its own.
-pub fn change(change: impl FnOnce(&mut Screen)) {
-    SCREEN.lock(|screen| change(&mut screen.borrow_mut()));
+/// Changes what the glass should show; the display follows on its own.
+pub fn change(change: impl FnOnce(&mut Content)) {
+    CONTENT.lock(|content| change(&mut content.borrow_mut()));
     SHOWN.reset();
     CHANGED.signal(());
 }
 
-/// Waits until the last change is on the glass, or until it is clear that it
-/// will not get there.
+/// Waits until the last change is on the glass, or has no display to get to.
 pub async fn shown() {
     SHOWN.wait().await;
-    SHOWN.signal(());
 }
 
 #[embassy_executor::task]
@@ -85,12 +65,12 @@ pub async fn task(mut pins: DisplayPins, mut led: Led) -> ! {
     let mut reported = false;
     let mut seen = false;
     loop {
-        let mut wire = Wire::connect(&mut pins).await;
-        let lost = match wire.commands(&SETUP).await {
+        let mut bus = Bus::connect(&mut pins).await;
+        let lost = match bus.commands(&SETUP).await {
             Ok(()) => {
                 defmt::info!("display found");
                 reported = false;
-                let Err(lost) = Follower::new(&mut wire).follow(&mut seen).await;
+                let Err(lost) = Follower::new(&mut bus).follow(&mut seen).await;
                 lost
             }
             Err(_) if Instant::now() < WARM_UP => {
@@ -105,11 +85,11 @@ pub async fn task(mut pins: DisplayPins, mut led: Led) -> ! {
         }
         let pause = join(Timer::after(RETRY_EVERY), led.say(Code::NoDisplay));
         let without = select(pause, show_nothing());
-        heart::waiting(Organ::Display, without).await;
+        supervisor::alive(Task::Display, without).await;
     }
 }
 
-/// Without a display, whatever changes needs no more showing.
+/// Without a display, every change is as visible as it will get.
 async fn show_nothing() -> Infallible {
     loop {
         SHOWN.signal(());
@@ -133,22 +113,21 @@ const SETUP: [Command; 11] = [
     Command::EnableScroll(false),
 ];
 
-impl Look {
-    fn commands(&self) -> [Command; 5] {
-        [
-            // The row of the memory that is shown on top.
-            Command::StartLine((HEIGHT as u8 - self.wandered) % HEIGHT as u8),
-            Command::SegmentRemap(!self.turned),
-            Command::ReverseComDir(!self.turned),
-            Command::Contrast(self.contrast),
-            Command::Invert(self.inverted),
-        ]
-    }
+/// All of a look but whether the panel is on.
+fn commands(look: Look) -> [Command; 5] {
+    [
+        // The row of the memory that is shown on top.
+        Command::StartLine((HEIGHT as u8 - look.wandered) % HEIGHT as u8),
+        Command::SegmentRemap(!look.turned),
+        Command::ReverseComDir(!look.turned),
+        Command::Contrast(look.contrast),
+        Command::Invert(look.inverted),
+    ]
 }
 
-/// Makes the glass equal to the screen.
+/// Makes the glass show the content.
 struct Follower<'a, 'b> {
-    wire: &'a mut Wire<'b>,
+    bus: &'a mut Bus<'b>,
     glass: Glass,
     /// What the panel was told; nothing yet after the setup.
     look: Option<Look>,
@@ -157,17 +136,17 @@ struct Follower<'a, 'b> {
 
 impl<'a, 'b> Follower<'a, 'b> {
     /// A display that was just set up.
-    fn new(wire: &'a mut Wire<'b>) -> Self {
+    fn new(bus: &'a mut Bus<'b>) -> Self {
         Self {
-            wire,
+            bus,
             glass: Glass::new(),
             look: None,
             on: false,
         }
     }
 
-    /// Follows the screen for as long as the display answers. If a picture was
-    /// `seen` before, the display was away, and the player is told.
+    /// Follows the content for as long as the display answers. If a picture was `seen`
+    /// before, the display was away and is back.
     async fn follow(&mut self, seen: &mut bool) -> Result<Infallible, Lost> {
         let mut back = *seen;
         loop {
@@ -176,7 +155,7 @@ impl<'a, 'b> Follower<'a, 'b> {
             SHOWN.signal(());
             *seen = true;
             if core::mem::take(&mut back) {
-                tidings::tell(Tiding::DisplayBack);
+                stimuli::tell(Stimulus::DisplayBack).await;
             }
             self.rest().await?;
         }
@@ -186,18 +165,15 @@ impl<'a, 'b> Follower<'a, 'b> {
     /// after it, so that no half of one is ever seen.
     async fn catch_up(&mut self) -> Result<(), Lost> {
         loop {
-            let (look, on) = SCREEN.lock(|screen| {
-                let screen = screen.borrow();
-                (screen.look, screen.on)
-            });
-            if !on {
+            let look = CONTENT.lock(|content| content.borrow().look);
+            if !look.on {
                 self.switch(false).await?;
             }
             self.set(look).await?;
-            let window = SCREEN.lock(|screen| self.glass.update(&screen.borrow().frame));
+            let window = CONTENT.lock(|content| self.glass.update(&content.borrow().frame));
             match window {
                 Some(window) => self.send(window).await?,
-                None if self.on != on => self.switch(on).await?,
+                None if self.on != look.on => self.switch(look.on).await?,
                 None => return Ok(()),
             }
         }
@@ -205,13 +181,15 @@ impl<'a, 'b> Follower<'a, 'b> {
 
     async fn switch(&mut self, on: bool) -> Result<(), Lost> {
         if self.on != on {
-            self.wire.commands(&[Command::DisplayOn(on)]).await?;
+            self.bus.commands(&[Command::DisplayOn(on)]).await?;
             self.on = on;
         }
         Ok(())
     }
 
     async fn set(&mut self, look: Look) -> Result<(), Lost> {
+        // Switching on or off is a command of its own.
+        let look = Look { on: true, ..look };
         if self.look == Some(look) {
             return Ok(());
         }
@@ -220,7 +198,7 @@ impl<'a, 'b> Follower<'a, 'b> {
             self.switch(false).await?;
             self.glass.forget();
         }
-        self.wire.commands(&look.commands()).await?;
+        self.bus.commands(&commands(look)).await?;
         self.look = Some(look);
         Ok(())
     }
@@ -232,18 +210,18 @@ impl<'a, 'b> Follower<'a, 'b> {
             Command::ColumnAddress(window.left as u8, window.right as u8),
             Command::PageAddress(page(window.top), page(window.bottom)),
         ];
-        self.wire.commands(&place).await?;
-        self.wire.data(self.glass.bytes(window)).await
+        self.bus.commands(&place).await?;
+        self.bus.data(self.glass.bytes(window)).await
     }
 
     /// Waits for a change, and asks now and then whether the display is there.
     async fn rest(&mut self) -> Result<(), Lost> {
         loop {
             let changed = with_timeout(ASK_EVERY, CHANGED.wait());
-            if heart::waiting(Organ::Display, changed).await.is_ok() {
+            if supervisor::alive(Task::Display, changed).await.is_ok() {
                 return Ok(());
             }
-            self.wire.commands(&[Command::Noop]).await?;
+            self.bus.commands(&[Command::Noop]).await?;
         }
     }
 }

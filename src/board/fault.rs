@@ -14,7 +14,7 @@ use core::{
 use cortex_m_rt::{ExceptionFrame, exception};
 use heapless::String;
 
-use super::heart;
+use super::supervisor;
 
 /// About as much as the screen can show.
 const MESSAGE: usize = 120;
@@ -26,35 +26,34 @@ const MAGIC: u32 = 0x9A17_FA17;
 const CYCLES_TO_LOG: u32 = 9_600_000;
 
 #[repr(C)]
-struct Record {
+struct Note {
     magic: u32,
     length: u32,
     text: [u8; MESSAGE],
 }
 
 #[unsafe(link_section = ".uninit.fault")]
-static mut RECORD: MaybeUninit<Record> = MaybeUninit::uninit();
+static mut NOTE: MaybeUninit<Note> = MaybeUninit::uninit();
 
 /// Takes the message of the run before, if it ended with one.
 pub fn take() -> Option<Message> {
-    // SAFETY: called once, before any task runs; the other user of the record
-    // never returns. Every bit pattern is a valid `Record`, and the read is
+    // SAFETY: called once, before any task runs; the other user of the note
+    // never returns. Every bit pattern is a valid `Note`, and the read is
     // volatile because its content comes from before this program's start.
-    let record = unsafe { (&raw const RECORD).cast::<Record>().read_volatile() };
-    // SAFETY: as above; a magic of zero makes the record void.
-    unsafe { (&raw mut (*(&raw mut RECORD).cast::<Record>()).magic).write_volatile(0) };
-    if record.magic != MAGIC {
+    let note = unsafe { (&raw const NOTE).cast::<Note>().read_volatile() };
+    // SAFETY: as above; a magic of zero makes the note void.
+    unsafe { (&raw mut (*(&raw mut NOTE).cast::<Note>()).magic).write_volatile(0) };
+    if note.magic != MAGIC {
         return None;
     }
-    let text = record.text.get(..record.length as usize)?;
+    let text = note.text.get(..note.length as usize)?;
     let mut message = Message::new();
     message.push_str(core::str::from_utf8(text).ok()?).ok()?;
     Some(message)
 }
 
-/// Leaves the message for the next start, logs it, and starts anew. Whatever
-/// goes wrong on that way, in the logger for one, leads to the restart at once
-/// and does not touch the message.
+/// Leaves the message for the next start, logs it, and restarts. If anything goes wrong
+/// on the way, in the logger for one, it restarts at once and leaves the message alone.
 fn stop(message: &Message) -> ! {
     static STOPPING: AtomicBool = AtomicBool::new(false);
     if !STOPPING.load(Ordering::Relaxed) {
@@ -63,19 +62,19 @@ fn stop(message: &Message) -> ! {
         defmt::error!("stopped: {}", message.as_str());
         cortex_m::asm::delay(CYCLES_TO_LOG);
     }
-    heart::restart()
+    supervisor::restart()
 }
 
 fn leave(message: &Message) {
-    let mut record = Record {
+    let mut note = Note {
         magic: MAGIC,
         length: message.len() as u32,
         text: [0; MESSAGE],
     };
-    record.text[..message.len()].copy_from_slice(message.as_bytes());
+    note.text[..message.len()].copy_from_slice(message.as_bytes());
     // SAFETY: interrupts are off and this run is over, so nobody else reaches
-    // the record; volatile, because only the next start reads it.
-    unsafe { (&raw mut RECORD).cast::<Record>().write_volatile(record) };
+    // the note; volatile, because only the next start reads it.
+    unsafe { (&raw mut NOTE).cast::<Note>().write_volatile(note) };
 }
 
 /// Cuts what does not fit: the beginning says most.

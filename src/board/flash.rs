@@ -14,8 +14,6 @@ use palm_island::save::Region;
 /// The chip of a Pico.
 const SIZE: usize = 2 * 1024 * 1024;
 
-pub use embassy_rp::flash::Error;
-
 pub type Flash = flash::Flash<'static, FLASH, Blocking, SIZE>;
 
 // SAFETY: the linker script defines both; only their addresses mean anything,

@@ -1,19 +1,20 @@
-//! The Raspberry Pi Pico and what hangs on it. Everything that knows hardware
-//! is here: one file for each part, one task for each that waits for something.
+//! The Raspberry Pi Pico and everything connected to it: one file for each part, one
+//! task for each part that waits for something. Only wiring; what is decided is decided
+//! in `console::midend`.
 
 pub mod battery;
+pub mod bus;
 pub mod buttons;
 pub mod clocks;
 pub mod display;
 pub mod entropy;
 pub mod fault;
 pub mod flash;
-pub mod heart;
+pub mod host;
 pub mod led;
-pub mod mind;
 pub mod pins;
-pub mod player;
 pub mod saves;
+pub mod stimuli;
 pub mod stopped;
-pub mod tidings;
-pub mod wire;
+pub mod supervisor;
+pub mod thinker;

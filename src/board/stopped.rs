@@ -1,34 +1,45 @@
-//! After a run that went wrong: says what happened and waits until the player
-//! wants to go on. The save was not touched.
+//! After a run that went wrong: says what happened and waits until the player wants to
+//! go on. The save was not touched.
 
 use core::convert::Infallible;
 
 use embassy_futures::select::{Either, select};
-use embassy_time::{Duration, Ticker, Timer};
+use embassy_time::{Duration, Instant, Ticker, Timer};
 use palm_island::console::{
-    ROW_EVERY,
+    Stimulus,
     frame::HEIGHT,
     input::{Button, Buttons},
+    midend::ROW_EVERY,
     stopped,
 };
 
 use super::{
-    buttons, display,
-    heart::{self, Organ},
+    display, fault, stimuli,
+    supervisor::{self, Start, Task},
 };
 
 const BOTH: [Button; 2] = [Button::A, Button::B];
 const HOLD: Duration = Duration::from_millis(800);
 
-/// Shows the message until A and B were held together, then restarts.
-pub async fn run(message: &str, held: Buttons) -> ! {
-    display::change(|screen| {
-        let Ok(()) = stopped::draw(&mut screen.frame, message);
+/// Returns if the run before ended as it should. Otherwise shows why it did not until A
+/// and B were held together, and restarts.
+pub async fn unless_all_is_well(start: Start, held: Buttons) {
+    let message = fault::take();
+    match (start, &message) {
+        (Start::Restart, Some(message)) => explain(message, held).await,
+        (Start::Watchdog, _) => explain("stopped responding (watchdog)", held).await,
+        _ => {}
+    }
+}
+
+async fn explain(message: &str, held: Buttons) -> ! {
+    display::change(|content| {
+        let Ok(()) = stopped::draw(&mut content.frame, message);
     });
     match select(both_held(held), wander()).await {
         Either::First(()) => {
             defmt::info!("restart by A and B");
-            heart::restart()
+            supervisor::restart()
         }
         Either::Second(never) => match never {},
     }
@@ -39,26 +50,29 @@ async fn wander() -> Infallible {
     let mut rows = Ticker::every(Duration::from_millis(ROW_EVERY));
     loop {
         rows.next().await;
-        display::change(|screen| {
-            screen.look.wandered = (screen.look.wandered + 1) % HEIGHT as u8;
+        display::change(|content| {
+            content.look.wandered = (content.look.wandered + 1) % HEIGHT as u8;
         });
     }
 }
 
-async fn both_held(mut held: Buttons) {
+async fn both_held(held: Buttons) {
+    let are_held = |held: Buttons| BOTH.iter().all(|&button| held.contains(button));
+    let mut until = are_held(held).then(|| Instant::now() + HOLD);
     loop {
-        let sample = async {
-            match BOTH.iter().all(|&button| held.contains(button)) {
-                true => match select(buttons::sample(), Timer::after(HOLD)).await {
-                    Either::First(sample) => Some(sample),
-                    Either::Second(()) => None,
-                },
-                false => Some(buttons::sample().await),
+        let held_long = async {
+            match until {
+                Some(until) => Timer::at(until).await,
+                None => core::future::pending().await,
             }
         };
-        match heart::waiting(Organ::Player, sample).await {
-            Some((sample, _)) => held = sample.held,
-            None => return,
+        match supervisor::alive(Task::Host, select(stimuli::next(), held_long)).await {
+            Either::First((Stimulus::Buttons(sample), _)) => {
+                let held = are_held(sample.held);
+                until = held.then(|| until.unwrap_or(Instant::now() + HOLD));
+            }
+            Either::First(_) => {}
+            Either::Second(()) => return,
         }
     }
 }

@@ -66,8 +66,8 @@ impl Buttons {
         self.0 == 0
     }
 
-    /// The buttons that are in one of the two sets alone.
-    pub const fn difference(self, other: Self) -> Self {
+    /// The buttons that are in exactly one of the two sets.
+    pub const fn symmetric_difference(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }
 
@@ -109,37 +109,58 @@ pub type Inputs = Vec<Input, { Button::COUNT }>;
 /// Makes inputs out of samples.
 #[derive(Clone, Debug)]
 pub struct Keypad {
-    keys: [Key; Button::COUNT],
+    /// In the order of [`Button::ALL`].
+    contacts: [Contact; Button::COUNT],
     held: Buttons,
 }
 
+impl Default for Keypad {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Keypad {
-    /// A button that is held when the power comes on stays mute until it was
-    /// released: whoever reads boot combinations has read it already.
-    pub fn new(held_at_boot: Buttons) -> Self {
-        Self {
-            keys: Button::ALL.map(|button| Key {
-                button,
-                state: match held_at_boot.contains(button) {
-                    true => State::MUTE,
-                    false => State::Up,
-                },
-            }),
-            held: held_at_boot,
+    /// Nothing is pressed.
+    pub const fn new() -> Self {
+        let mut contacts = [Contact::new(Button::Up); Button::COUNT];
+        let mut i = 0;
+        while i < Button::COUNT {
+            contacts[i] = Contact::new(Button::ALL[i]);
+            i += 1;
         }
+        Self {
+            contacts,
+            held: Buttons::NONE,
+        }
+    }
+
+    /// These buttons are down at power-on. They stay mute until they are released: what
+    /// they mean has been read already.
+    pub fn holding(held: Buttons) -> Self {
+        let mut keypad = Self::new();
+        keypad.held = held;
+        for contact in &mut keypad.contacts {
+            if held.contains(contact.button) {
+                contact.state = State::MUTE;
+            }
+        }
+        keypad
     }
 
     /// Takes what the pins say at `now`. To be called at every edge and at
     /// every [`deadline`](Self::deadline); being late costs time, not presses.
     pub fn sample(&mut self, sample: Sample, now: Millis) -> Inputs {
-        let edges = sample.edges.union(sample.held.difference(self.held));
+        let edges = sample
+            .edges
+            .union(sample.held.symmetric_difference(self.held));
         self.held = sample.held;
-        self.keys
+        self.contacts
             .iter_mut()
-            .filter_map(|key| {
-                let held = sample.held.contains(key.button);
-                let edge = edges.contains(key.button);
-                key.sample(held, edge, now)
+            .filter_map(|contact| {
+                let held = sample.held.contains(contact.button);
+                let edge = edges.contains(contact.button);
+                contact.sample(held, edge, now)
             })
             .collect()
     }
@@ -155,14 +176,14 @@ impl Keypad {
 
     /// When to ask again if no pin moves until then.
     pub fn deadline(&self) -> Option<Millis> {
-        self.keys.iter().filter_map(Key::deadline).min()
+        self.contacts.iter().filter_map(Contact::deadline).min()
     }
 
     /// Whatever is down now has done its work: it neither repeats, nor becomes
     /// a long press, nor tells of its release. Used when a press woke the screen.
     pub fn swallow(&mut self) {
-        for key in &mut self.keys {
-            if let State::Down { hold, .. } = &mut key.state {
+        for contact in &mut self.contacts {
+            if let State::Down { hold, .. } = &mut contact.state {
                 *hold = Hold::Mute;
             }
         }
@@ -170,12 +191,15 @@ impl Keypad {
 
     /// Whether no button is down or still bouncing.
     pub fn is_at_rest(&self) -> bool {
-        self.keys.iter().all(|key| key.state == State::Up)
+        self.contacts
+            .iter()
+            .all(|contact| contact.state == State::Up)
     }
 }
 
-#[derive(Clone, Debug)]
-struct Key {
+/// One button's contact, which bounces.
+#[derive(Clone, Copy, Debug)]
+struct Contact {
     button: Button,
     state: State,
 }
@@ -208,7 +232,14 @@ enum Hold {
     Mute,
 }
 
-impl Key {
+impl Contact {
+    const fn new(button: Button) -> Self {
+        Self {
+            button,
+            state: State::Up,
+        }
+    }
+
     fn sample(&mut self, held: bool, edge: bool, now: Millis) -> Option<Input> {
         match self.state {
             State::Up if edge => {

@@ -1,37 +1,12 @@
-//! What the screens share: the profile, the game in progress, and what is asked of
-//! the outside.
+//! What the screens share: the profile, the game in progress, and what is to be saved
+//! and logged.
 
-use core::mem::discriminant;
-
-use heapless::Deque;
-
-use super::battery::Battery;
 use super::guide::Guide;
-use super::news::News;
+use super::log::{Log, LogEntry};
+use super::midend::Battery;
 use crate::deal::{Code, Seed, SplitMix64};
 use crate::game::{Event, Events, Move, Refusal};
-use crate::hint::Question;
-use crate::profile::{Ongoing, Profile};
-
-/// What the console wants from the outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Request {
-    Contrast(u8),
-    Invert(bool),
-    TurnScreen(bool),
-    ScreenOn,
-    ScreenOff,
-    /// The picture is to be seen so many rows further down; what leaves the glass at
-    /// its foot comes in at its head.
-    Wander(u8),
-    /// The profile or the game has changed and is to be kept.
-    Save,
-    /// To be thought about, in the place of whatever was; [`Console`](super::Console)
-    /// is told how far it has come, and the answer.
-    Think(Question),
-    /// Nobody waits for an answer any more.
-    Rest,
-}
+use crate::profile::{Ongoing, Opened, Profile};
 
 /// What all screens see and change.
 pub struct World {
@@ -43,12 +18,10 @@ pub struct World {
     pub guide: Option<Guide>,
     pub battery: Battery,
     random: SplitMix64,
-    requests: Deque<Request, 9>,
-    news: Deque<News, MOST_NEWS>,
+    /// The profile or the game has changed since it was last saved.
+    pub unsaved: bool,
+    pub log: Log,
 }
-
-/// All that one press can bring about, and some more.
-const MOST_NEWS: usize = 16;
 
 impl World {
     /// Before anything is known.
@@ -60,13 +33,16 @@ impl World {
             guide: None,
             battery: Battery::new(),
             random: SplitMix64(0),
-            requests: Deque::new(),
-            news: Deque::new(),
+            unsaved: false,
+            log: Log::new(),
         }
     }
 
-    /// Something that differs from boot to boot: the first of what is random.
-    pub fn seed(&mut self, entropy: u64) {
+    /// Takes over what was saved; `entropy` differs from boot to boot.
+    pub fn resume(&mut self, save: &mut Opened, entropy: u64) {
+        core::mem::swap(&mut self.profile, &mut save.profile);
+        self.session = save.game.take();
+        self.last_seed = self.session.as_ref().and_then(Ongoing::seed);
         self.random = SplitMix64(entropy);
     }
 
@@ -85,10 +61,10 @@ impl World {
     pub fn begin(&mut self, session: Ongoing, guide: Option<Guide>) {
         self.profile.deal();
         self.last_seed = session.seed();
-        self.tell(News::Begun(session.seed()));
+        self.log.push(LogEntry::Begun(session.seed()));
         self.session = Some(session);
         self.guide = guide;
-        self.ask(Request::Save);
+        self.unsaved = true;
     }
 
     /// Makes a move in the game in progress, if there is one.
@@ -98,14 +74,14 @@ impl World {
             Ok(events) => events,
             Err(reason) => return Some(Err(reason)),
         };
-        let over = News::Over(session.game().score().stars);
+        let over = LogEntry::Over(session.game().score().stars);
         for &event in &events {
-            self.tell(match event {
+            self.log.push(match event {
                 Event::GameOver => over,
-                event => News::Happened(event),
+                event => LogEntry::Happened(event),
             });
         }
-        self.ask(Request::Save);
+        self.unsaved = true;
         Some(Ok(events))
     }
 
@@ -113,8 +89,8 @@ impl World {
     pub fn take_back_to(&mut self, moves: usize) {
         if let Some(session) = &mut self.session {
             session.take_back_to(moves);
-            self.tell(News::TakenBack(moves));
-            self.ask(Request::Save);
+            self.log.push(LogEntry::TakenBack(moves));
+            self.unsaved = true;
         }
     }
 
@@ -124,37 +100,15 @@ impl World {
             && !session.hinted
         {
             session.hinted = true;
-            self.tell(News::Hinted);
-            self.ask(Request::Save);
+            self.log.push(LogEntry::Hinted);
+            self.unsaved = true;
         }
     }
 
     /// A fresh deck for the console to play by itself.
     pub fn watch(&mut self) -> Seed {
         let seed = self.new_seed();
-        self.tell(News::Watched(seed));
+        self.log.push(LogEntry::Watched(seed));
         seed
-    }
-
-    /// Whoever does not listen misses what is new, and nothing else.
-    fn tell(&mut self, news: News) {
-        let _ = self.news.push_back(news);
-    }
-
-    pub fn news(&mut self) -> Option<News> {
-        self.news.pop_front()
-    }
-
-    /// Asks the outside for something. Of each kind only the latest request waits.
-    pub fn ask(&mut self, request: Request) {
-        let kind = discriminant(&request);
-        self.requests
-            .retain(|waiting| discriminant(waiting) != kind);
-        // There are nine kinds of requests, and as many places.
-        let _ = self.requests.push_back(request);
-    }
-
-    pub fn request(&mut self) -> Option<Request> {
-        self.requests.pop_front()
     }
 }

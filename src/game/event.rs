@@ -7,7 +7,7 @@ use super::placed::Placed;
 
 /// The most that one move can bring about: every stored card pays, is reset or expires,
 /// one card is played, one is set aside, the round ends and with it the game.
-const MOST_EVENTS: usize = MOST_STORED + 4;
+pub const MOST_EVENTS: usize = MOST_STORED + 4;
 
 pub type Events = heapless::Vec<Event, MOST_EVENTS>;
 

@@ -49,7 +49,7 @@ pub use area::Area;
 pub use card::Card;
 pub use cost::Cost;
 pub use deck::{Deck, Stored};
-pub use event::{Event, Events};
+pub use event::{Event, Events, MOST_EVENTS};
 pub use face::{Face, Offer};
 pub use feats::{Feat, Feats};
 pub use help::Help;

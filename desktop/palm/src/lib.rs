@@ -20,7 +20,7 @@ pub mod search;
 mod series;
 pub mod site;
 pub mod strategy;
-mod terminal;
+pub mod terminal;
 mod workspace;
 
 pub use failure::Failure;

@@ -63,11 +63,7 @@ impl DeckOptions {
         let value = value.string()?;
         match option {
             DeckOption::Seed => self.set_deck(Some(Seed(parse_seed(&value)?)), None),
-            DeckOption::Code => {
-                let seed = Seed::from_code(&value)
-                    .map_err(|why| Failure::usage(format!("--code {value}: {why}.")))?;
-                self.set_deck(Some(seed), None)
-            }
+            DeckOption::Code => self.set_deck(Some(parse_code(&value)?), None),
             DeckOption::Deck => self.set_deck(None, Some(parse_deck(&value)?)),
             DeckOption::Feats => self.company.take_feats(&value),
             DeckOption::Villagers => self.company.take_villagers(&value),
@@ -185,6 +181,11 @@ pub fn parse_seed(text: &str) -> Result<u64, Failure> {
             "'{text}' is not a seed: a whole number from 0 to 2^64-1."
         ))
     })
+}
+
+/// Reads a deck code.
+pub fn parse_code(text: &str) -> Result<Seed, Failure> {
+    Seed::from_code(text).map_err(|why| Failure::usage(format!("--code {text}: {why}.")))
 }
 
 /// Reads how many there are to be of something: at least one, and no more than a PC can do.

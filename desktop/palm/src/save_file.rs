@@ -206,7 +206,17 @@ pub fn holding(
     game: Option<&Ongoing>,
     firmware: &Firmware,
 ) -> Result<Nor, Failure> {
-    let (mut keeper, _) = open(Machine::blank_flash(), firmware)?;
+    keeping(Machine::blank_flash(), profile, game, firmware)
+}
+
+/// This flash chip after one more save.
+pub fn keeping(
+    flash: Nor,
+    profile: &Profile,
+    game: Option<&Ongoing>,
+    firmware: &Firmware,
+) -> Result<Nor, Failure> {
+    let (mut keeper, _) = open(flash, firmware)?;
     keeper
         .keep(profile, game)
         .map_err(|error| Failure::failed(format!("The save cannot be written: {error}.")))?;

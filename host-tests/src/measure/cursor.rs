@@ -46,7 +46,7 @@ pub fn slowest(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut on_table = Time::ZERO;
     for scene in scenes::tables() {
         let stage = scene.into_stage();
-        let save = stage.as_ref().map(|stage| stage.console().save());
+        let save = stage.as_ref().map(|stage| stage.midend().save());
         if let Some((profile, game)) = save {
             let mut machine = power_on_with(firmware, profile, game)?;
             walk(&mut machine, &[A]);

@@ -11,8 +11,8 @@ use palm_island::profile::Profile;
 
 use super::cursor::{MOST_MILLIS, press};
 use super::{AT_REST, Figure, PRESS, power_on_with};
+use crate::model::think;
 use crate::scenes::games::ongoing;
-use crate::twin::think;
 use palm::Failure;
 use palm_machine::{Firmware, Machine, Time};
 

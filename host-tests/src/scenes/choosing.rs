@@ -140,7 +140,7 @@ fn way(cast: &Cast, wanted: impl Fn(&Game, &Act) -> bool) -> Stage {
 fn find_choice(cast: &Cast, wanted: impl Fn(&Game, &Act) -> bool) -> (Stage, Act) {
     let find_act = |game: &Game| acts(game).find(|act| wanted(game, act));
     let stage = Stage::playing(find(cast, |game| find_act(game).is_some()));
-    let game = *stage.console().game().expect("a game in progress");
+    let game = *stage.midend().game().expect("a game in progress");
     let act = find_act(&game).expect("it was just there");
     let offer = Selection::Offer(act.slot, act.action);
     (stage.select(offer).keys("A"), act)

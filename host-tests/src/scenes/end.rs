@@ -57,7 +57,7 @@ fn at_end(rating: Rating, game: Ongoing) -> Scene {
 /// The end of a game that stayed so many stars behind the console's own.
 fn with_par(game: Ongoing, behind: i16) -> Stage {
     let stage = Stage::playing(game);
-    let end = stage.console().game().expect("a finished game");
+    let end = stage.midend().game().expect("a finished game");
     let stars = end.score().stars + behind;
     stage.advised(Advice {
         m: Move::Discard,

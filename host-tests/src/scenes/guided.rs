@@ -6,7 +6,7 @@ use palm_island::deal::SplitMix64;
 use super::Scene;
 use super::games::choose;
 use super::stage::Stage;
-use crate::hands::Hands;
+use crate::driver::Driver;
 
 /// A game that comes to many lessons.
 const CHANCE: SplitMix64 = SplitMix64(1);
@@ -23,7 +23,7 @@ fn lesson(number: usize) -> Option<Stage> {
     let mut chance = CHANCE;
     let mut seen = 0;
     loop {
-        if stage.console().screen() == "Tip" {
+        if stage.midend().screen() == "Tip" {
             seen += 1;
             if seen == number {
                 return Some(stage);
@@ -31,7 +31,7 @@ fn lesson(number: usize) -> Option<Stage> {
             stage.press(Button::A);
             continue;
         }
-        let game = *stage.console().game()?;
+        let game = *stage.midend().game()?;
         stage.play(choose(&game, &mut chance)?);
     }
 }

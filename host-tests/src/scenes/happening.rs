@@ -1,7 +1,7 @@
 //! What just happened: refusals, losses, ends of rounds, and cards that move.
 
-use palm_island::console::Selection;
-use palm_island::console::input::Button;
+use palm_island::console::input::{Button, SETTLE};
+use palm_island::console::{Millis, Selection};
 use palm_island::game::{Action, Event, Game, Move, Slot};
 use palm_island::profile::Profile;
 
@@ -105,17 +105,27 @@ fn moving() -> Vec<Scene> {
     };
     let discard = Stage::fresh().keys("A A").select(DISCARD);
     vec![
-        half_way("moving-store", offer(Action::Store, true)),
-        half_way("moving-rotate", offer(Action::Rotate, false).keys("A")),
-        half_way("moving-flip", offer(Action::Flip, false).keys("A")),
-        half_way("moving-discard", discard),
+        after_release("moving-store", offer(Action::Store, true)),
+        after_press("moving-rotate", offer(Action::Rotate, false).keys("A")),
+        after_press("moving-flip", offer(Action::Flip, false).keys("A")),
+        after_release("moving-discard", discard),
     ]
 }
 
-/// Some way into the movement that the next A begins.
-fn half_way(name: &str, mut stage: Stage) -> Scene {
+/// How far into the movement the picture is taken.
+const HALF_WAY: Millis = 60;
+
+/// Half way through the movement that A begins when it is released.
+fn after_release(name: &str, mut stage: Stage) -> Scene {
     stage.tap(Button::A);
-    stage.wait(60);
+    stage.wait(HALF_WAY);
+    Scene::new(name, stage)
+}
+
+/// Half way through the movement that A begins when it is pressed.
+fn after_press(name: &str, mut stage: Stage) -> Scene {
+    stage.tap(Button::A);
+    stage.wait(HALF_WAY - SETTLE);
     Scene::new(name, stage)
 }
 

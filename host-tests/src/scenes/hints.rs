@@ -45,7 +45,7 @@ const fn temple() -> Card {
 
 /// What is shown when a move is advised.
 fn advise(stage: Stage, m: Move, plan: Option<Plan>) -> Stage {
-    let game = stage.console().game().expect("a game in progress");
+    let game = stage.midend().game().expect("a game in progress");
     let upgrade = plan.map(|Plan(card, rounds)| Upgrade {
         card: Placed::new(card, Area::START),
         round: game.round() + rounds,
@@ -65,7 +65,7 @@ fn act(cast: &Cast, plan: Option<Plan>, wanted: impl Fn(&Game, &Act) -> bool) ->
 
 fn hint_for(game: Ongoing, plan: Option<Plan>, find_act: impl Fn(&Game) -> Option<Act>) -> Stage {
     let stage = Stage::playing(game);
-    let act = find_act(stage.console().game().expect("a game in progress"));
+    let act = find_act(stage.midend().game().expect("a game in progress"));
     advise(stage, Move::Act(act.expect("it was found")), plan)
 }
 

@@ -54,7 +54,7 @@ impl Scene {
         D: DrawTarget<Color = BinaryColor>,
     {
         match &self.show {
-            Show::Console(stage) => stage.console().draw(target),
+            Show::Console(stage) => stage.midend().draw(target),
             Show::Stopped(message) => stopped::draw(target, message),
         }
     }

@@ -1,24 +1,25 @@
-//! A console without a handheld: keys go in, a picture comes out. Scenes are set on it.
+//! A handheld on which scenes are set: keys go in, a picture comes out.
 
-use palm_island::console::input::{Button, Buttons, Input};
-use palm_island::console::{Boot, Console, Frame, Millis, Request, Selection};
+use palm_island::console::input::{Button, LONG_PRESS, SETTLE};
+use palm_island::console::{Frame, LogEntry, Look, Midend, Millis, Selection, Stimulus};
 use palm_island::hint::{Advice, Question};
 use palm_island::profile::Profile;
 use palm_island::profile::{Ongoing, Opened};
 
-use crate::hands::Hands;
+use crate::driver::Driver;
+use crate::glass::assert_same;
+use crate::host::Host;
 
-/// Presses are so far apart; longer than any movement on the screen.
+/// Between two presses; longer than anything moves on the screen.
 const PAUSE: Millis = 400;
-const HOLD: Millis = 700;
+const HOLD: Millis = LONG_PRESS + 100;
 
 pub struct Stage {
-    console: Console,
-    now: Millis,
+    host: Host,
 }
 
 impl Stage {
-    /// A console that was never used.
+    /// A handheld that was never used.
     pub fn fresh() -> Self {
         Self::with(Opened::default())
     }
@@ -51,15 +52,14 @@ impl Stage {
         Self::with_game(game).keys("A")
     }
 
-    /// Switched on with buttons held.
-    pub fn boot(mut save: Opened, held: &[Button]) -> Self {
-        let console = Console::new(Boot {
-            save: &mut save,
-            entropy: 1,
-            held: held.iter().copied().collect::<Buttons>(),
-            version: "0.1.0",
-        });
-        Self { console, now: 0 }
+    /// Switched on with buttons held, which are then released.
+    pub fn boot(save: Opened, held: &[Button]) -> Self {
+        let mut host = Host::boot(save, 1, held);
+        if !held.is_empty() {
+            host.let_go();
+            host.wait(SETTLE);
+        }
+        Self { host }
     }
 
     /// Keys as `palm run` has them: `A B UP DOWN LEFT RIGHT`, `hold:A`, `wait:MS`.
@@ -79,7 +79,13 @@ impl Stage {
 
     pub fn press(&mut self, button: Button) {
         self.tap(button);
+        self.rest();
+    }
+
+    /// Waits until nothing moves any more. What there is to see by then was asked for.
+    fn rest(&mut self) {
         self.wait(PAUSE);
+        assert_same(&self.host.shown, &self.host.frame());
     }
 
     /// Selects something on the screen that is shown.
@@ -89,49 +95,41 @@ impl Stage {
         self
     }
 
-    /// A press whose movement has only begun.
+    /// The shortest press there is, and nothing after it.
     pub fn tap(&mut self, button: Button) {
-        self.console.input(Input::Press(button), self.now);
-        self.console.input(Input::Release(button), self.now);
+        self.host.set(button, true);
+        self.host.set(button, false);
+        self.wait(SETTLE);
     }
 
     pub fn hold(&mut self, button: Button) {
-        self.console.input(Input::Press(button), self.now);
+        self.host.set(button, true);
         self.wait(HOLD);
-        self.console.input(Input::LongPress(button), self.now);
-        self.console.input(Input::Release(button), self.now);
-        self.wait(PAUSE);
+        self.host.set(button, false);
+        self.rest();
     }
 
-    /// Lets time go by, as the console wants it.
     pub fn wait(&mut self, time: Millis) {
-        let end = self.now + time;
-        while let Some(next) = self.console.deadline().filter(|next| *next <= end) {
-            self.now = next.max(self.now);
-            self.console.tick(self.now);
-        }
-        self.now = end;
-        self.console.tick(end);
+        self.host.wait(time);
     }
 
-    /// What the console wants to be thought about; its other requests are forgotten.
-    pub fn question(&mut self) -> Option<Question> {
-        let requests = std::iter::from_fn(|| self.console.request());
-        requests.fold(None, |question, request| match request {
-            Request::Think(question) => Some(question),
-            Request::Rest => None,
-            _ => question,
-        })
+    pub fn feed(&mut self, stimulus: Stimulus) {
+        self.host.feed(stimulus);
     }
 
-    /// The thinking has come so far, in percent.
+    /// What the screen wants to know.
+    pub fn question(&self) -> Option<Question> {
+        self.midend().question().copied()
+    }
+
+    /// The thinking has come this far, in percent.
     #[must_use]
     pub fn thought(mut self, percent: u8) -> Self {
-        self.console.thought(percent);
+        self.feed(Stimulus::Thought(percent));
         self
     }
 
-    /// Answers what the console has asked.
+    /// Answers the question.
     #[must_use]
     pub fn advised(mut self, advice: Advice) -> Self {
         self.advise(advice);
@@ -139,27 +137,35 @@ impl Stage {
     }
 
     pub fn advise(&mut self, advice: Advice) {
-        self.console.advise(advice, self.now);
+        self.feed(Stimulus::Advice(advice));
     }
 
-    pub fn console(&self) -> &Console {
-        &self.console
-    }
-
-    pub fn console_mut(&mut self) -> &mut Console {
-        &mut self.console
+    pub fn midend(&self) -> &Midend {
+        self.host.midend()
     }
 
     pub fn frame(&self) -> Frame {
-        let mut frame = Frame::new();
-        let Ok(()) = self.console.draw(&mut frame);
-        frame
+        self.host.frame()
+    }
+
+    pub fn look(&self) -> Look {
+        self.host.look
+    }
+
+    /// How often something was saved.
+    pub fn saves(&self) -> usize {
+        self.host.saves
+    }
+
+    /// What was logged since this was last asked.
+    pub fn take_log(&mut self) -> Vec<LogEntry> {
+        std::mem::take(&mut self.host.log)
     }
 }
 
-impl Hands for Stage {
-    fn console(&self) -> &Console {
-        &self.console
+impl Driver for Stage {
+    fn midend(&self) -> &Midend {
+        self.host.midend()
     }
 
     fn press(&mut self, button: Button) {

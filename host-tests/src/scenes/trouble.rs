@@ -1,6 +1,6 @@
 //! What nobody wants to see: notices, the hardware test, a firmware that stopped.
 
-use palm_island::console::Console;
+use palm_island::console::{Midend, Stimulus};
 use palm_island::profile::{Notice, Opened};
 
 use super::Scene;
@@ -13,17 +13,14 @@ pub fn scenes() -> Vec<Scene> {
             ..Opened::default()
         })
     };
-    let test = || Stage::boot(Opened::default(), &Console::HARDWARE_TEST);
+    let test = || Stage::boot(Opened::default(), &Midend::HARDWARE_TEST);
     vec![
         Scene::new("notice-game-damaged", noticed(Notice::GameDamaged)),
         Scene::new("notice-save-damaged", noticed(Notice::SaveDamaged)),
         Scene::new("notice-newer", noticed(Notice::Newer)),
         Scene::new("notice-unkept", noticed(Notice::Unkept)),
-        Scene::new("notice-not-saved", told(|console| console.not_saved())),
-        Scene::new(
-            "notice-display-back",
-            told(|console| console.display_is_back()),
-        ),
+        Scene::new("notice-not-saved", told(Stimulus::NotSaved)),
+        Scene::new("notice-display-back", told(Stimulus::DisplayBack)),
         Scene::new("notice-battery-low", battery_low()),
         Scene::new("title-battery-low", battery_low().keys("A B")),
         Scene::new("hardware-test", test()),
@@ -41,14 +38,12 @@ pub fn scenes() -> Vec<Scene> {
 }
 
 /// Trouble that comes in the middle of a game.
-fn told(tell: impl Fn(&mut Console)) -> Stage {
+fn told(trouble: Stimulus) -> Stage {
     let mut stage = Stage::fresh().keys("A A");
-    tell(stage.console_mut());
+    stage.feed(trouble);
     stage
 }
 
 fn battery_low() -> Stage {
-    told(|console| {
-        console.battery(3_100);
-    })
+    told(Stimulus::Battery(3_100))
 }

@@ -123,14 +123,14 @@ fn a_cursor_on_the_table_moves_for_few_bytes() {
     for scene in scenes::tables().into_iter().chain(scenes::hints()) {
         let name = scene.name.clone();
         let mut stage = scene.into_stage().expect("a console");
-        if stage.console().screen() != "Table" {
+        if stage.midend().screen() != "Table" {
             continue;
         }
         for key in walk("Table") {
-            let before = stage.console().selection();
+            let before = stage.midend().selection();
             let bytes = cost_of_press(&name, &mut stage, key);
             assert!(bytes <= CURSOR_MOVE, "{name} {key:?}: {bytes}");
-            let moved = stage.console().selection() != before;
+            let moved = stage.midend().selection() != before;
             assert_eq!(bytes > 0, moved, "{name} {key:?}: seen");
         }
     }
@@ -143,7 +143,7 @@ fn a_cursor_in_a_menu_moves_for_few_bytes() {
         let Some(mut stage) = scene.into_stage() else {
             continue;
         };
-        let screen = stage.console().screen();
+        let screen = stage.midend().screen();
         if !WITH_CURSOR.contains(&screen) {
             continue;
         }

@@ -4,11 +4,12 @@
 use std::collections::BTreeSet;
 
 use host_tests::dealer::Dealer;
-use host_tests::hands::Hands;
+use host_tests::driver::Driver;
 use host_tests::scenes::games::{find_in_good_games, ongoing};
 use host_tests::scenes::profiles::veteran;
 use host_tests::scenes::stage::Stage;
 use palm::line::{GameLine, final_deck};
+use palm_island::console::Stimulus;
 use palm_island::console::input::Button;
 use palm_island::game::{Action, Card, Deal, Feat, Feats, Game, Help, Move, Phase, Record};
 use palm_island::profile::Difficulty;
@@ -25,16 +26,16 @@ fn dealt(deal: &Deal) -> Stage {
 }
 
 fn game(stage: &Stage) -> Game {
-    *stage.console().game().expect("a game in progress")
+    *stage.midend().game().expect("a game in progress")
 }
 
 fn profile(stage: &Stage) -> &Profile {
-    stage.console().save().0
+    stage.midend().save().0
 }
 
 /// What would be kept if the power went now.
 fn kept(stage: &Stage) -> (Profile, Option<Ongoing>) {
-    let (profile, ongoing) = stage.console().save();
+    let (profile, ongoing) = stage.midend().save();
     (profile.clone(), ongoing.cloned())
 }
 
@@ -48,7 +49,7 @@ fn play(stage: &mut Stage, m: Move) {
 
 /// Confirms the ending, and sees what was earned.
 fn confirm(stage: &mut Stage) {
-    assert_eq!(stage.console().screen(), "GameOver");
+    assert_eq!(stage.midend().screen(), "GameOver");
     let met = game(stage).feats_met();
     let new = met
         .iter()
@@ -56,11 +57,11 @@ fn confirm(stage: &mut Stage) {
         .count();
     stage.press(Button::A);
     for _ in 0..new {
-        assert_eq!(stage.console().screen(), "FeatEarned");
+        assert_eq!(stage.midend().screen(), "FeatEarned");
         stage.press(Button::A);
     }
-    assert_eq!(stage.console().screen(), "NewGame");
-    assert!(stage.console().game().is_none());
+    assert_eq!(stage.midend().screen(), "NewGame");
+    assert!(stage.midend().game().is_none());
 }
 
 /// A game at random to its end. An eager player builds whenever it can.
@@ -106,11 +107,11 @@ fn every_golden_game_can_be_played_through_the_buttons() {
 fn from_power_on_to_the_first_turn_it_is_three_presses_at_most() {
     let mut stage = Stage::fresh();
     for _ in 0..3 {
-        if stage.console().screen() != "Table" {
+        if stage.midend().screen() != "Table" {
             stage.press(Button::A);
         }
     }
-    assert_eq!(stage.console().screen(), "Table");
+    assert_eq!(stage.midend().screen(), "Table");
     assert_eq!(game(&stage).phase(), Phase::Turn);
 }
 
@@ -120,12 +121,12 @@ fn a_game_in_progress_is_given_up_only_when_asked_twice() {
     play(&mut stage, Move::Discard);
     let before = kept(&stage);
     let stage = stage.keys("B DOWN A A");
-    assert_eq!(stage.console().screen(), "NewGame");
+    assert_eq!(stage.midend().screen(), "NewGame");
     assert_eq!(kept(&stage), before, "it asks first");
     let stage = stage.keys("UP DOWN A");
     assert_eq!(kept(&stage), before, "and again after anything else");
     let stage = stage.keys("A");
-    assert_eq!(stage.console().screen(), "Table");
+    assert_eq!(stage.midend().screen(), "Table");
     assert_ne!(kept(&stage), before);
 }
 
@@ -134,7 +135,7 @@ fn one_game_after_the_other_is_played_and_counted() {
     let mut stage = Stage::fresh().keys("A");
     for number in 1..=10 {
         stage.press(Button::A);
-        assert_eq!(stage.console().screen(), "Table", "game {number}");
+        assert_eq!(stage.midend().screen(), "Table", "game {number}");
         play_on(&mut stage, &mut Dealer::new(number));
         let stars = game(&stage).score().stars;
         confirm(&mut stage);
@@ -181,13 +182,13 @@ fn games_with_every_feat_and_every_villager_are_played_through_the_buttons() {
     let mut done = BTreeSet::new();
     for seed in 0..24 {
         let mut stage = Stage::with_profile(veteran());
-        stage.console_mut().stir(seed);
+        stage.feed(Stimulus::Entropy(seed));
         let take_all = "A DOWN ".repeat(Feat::COUNT);
         let mut stage = stage
             .keys("A DOWN A")
             .keys(&take_all)
             .keys("B DOWN A UP UP A");
-        assert_eq!(stage.console().screen(), "DeckView", "the set-up");
+        assert_eq!(stage.midend().screen(), "DeckView", "the set-up");
         let turns = play_on(&mut stage, &mut Dealer::new(seed));
         done.extend(turns.iter().flat_map(|(game, m)| deeds(game, *m)));
         confirm(&mut stage);
@@ -279,11 +280,11 @@ fn an_ending_that_is_taken_back_earns_nothing_and_a_confirmed_one_earns_once() {
     assert_eq!(earned.earned(), met);
     // The same once more: the game counts, but there is no such moment again.
     let mut again = Stage::with_both(earned, astounding).keys("A A");
-    assert_eq!(again.console().screen(), "NewGame");
+    assert_eq!(again.midend().screen(), "NewGame");
     assert_eq!(profile(&again).earned(), met);
     assert_eq!(profile(&again).tally_of_all().games, 2);
     again = again.keys("B DOWN A");
-    assert_eq!(again.console().screen(), "FeatsGallery");
+    assert_eq!(again.midend().screen(), "FeatsGallery");
 }
 
 /// From wherever a player can be: B leads to the title, and leaves no trace.
@@ -296,14 +297,14 @@ fn b_leads_to_the_title_and_changes_nothing() {
         };
         let before = kept(&stage);
         for _ in 0..6 {
-            match stage.console().screen() {
+            match stage.midend().screen() {
                 "Title" => break,
                 // There B is only one of the buttons that are tried out.
                 "HardwareTest" => stage.hold(Button::B),
                 _ => stage.press(Button::B),
             }
         }
-        assert_eq!(stage.console().screen(), "Title", "from {name}");
+        assert_eq!(stage.midend().screen(), "Title", "from {name}");
         assert_eq!(kept(&stage), before, "from {name}");
     }
 }

@@ -89,11 +89,11 @@ fn a_loss_is_explained_when_it_happens() {
 const TO_OFFER: &str = "DOWN DOWN DOWN A";
 
 fn screen(stage: &mut Stage) -> &'static str {
-    stage.console().screen()
+    stage.midend().screen()
 }
 
 fn game(stage: &mut Stage) -> Game {
-    *stage.console().game().expect("a game is on")
+    *stage.midend().game().expect("a game is on")
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn a_game_in_progress_is_replaced_only_when_the_player_says_so() {
     let mut played = Stage::fresh().keys(TO_OFFER).keys("A hold:B A");
     let mine = game(&mut played);
     assert_ne!(mine, guided_game());
-    let (profile, ongoing) = played.console().save();
+    let (profile, ongoing) = played.midend().save();
     let mut stage = Stage::with(Opened {
         profile: profile.clone(),
         game: ongoing.cloned(),

@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 
 use host_tests::dealer::{Company, Dealer};
 use host_tests::glass::assert_same;
+use host_tests::model::think;
 use host_tests::scenes::games::{Cast, find, ongoing};
 use host_tests::scenes::stage::Stage;
-use host_tests::twin::think;
 use palm_island::console::draw::{SMALL, wrap};
 use palm_island::console::input::Button;
 use palm_island::console::reason::{LINE, reason, sight};
-use palm_island::console::{News, Request, Selection};
+use palm_island::console::{LogEntry, Selection};
 use palm_island::deal::Seed;
 use palm_island::game::{Area, Card, Deal, Feats, Game, Move, Placed, Record, Villagers};
 use palm_island::hint::{Advice, Sight, Thinker, Upgrade};
@@ -30,17 +30,16 @@ fn plain(seed: u64) -> Stage {
 }
 
 fn game(stage: &Stage) -> Game {
-    *stage.console().game().expect("a game in progress")
+    *stage.midend().game().expect("a game in progress")
 }
 
 fn kept(stage: &Stage) -> (Profile, Option<Ongoing>) {
-    let (profile, ongoing) = stage.console().save();
+    let (profile, ongoing) = stage.midend().save();
     (profile.clone(), ongoing.cloned())
 }
 
 /// Holds A, and lets the console's own player answer.
 fn hint(stage: &mut Stage, thinker: &mut Thinker) -> Advice {
-    stage.question();
     stage.hold(Button::A);
     let question = stage.question().expect("holding A asks");
     assert_eq!(question.game, game(stage));
@@ -56,10 +55,10 @@ fn play_by_hints(mut stage: Stage, thinker: &mut Thinker, done: &mut BTreeSet<St
         let Advice { m, .. } = hint(&mut stage, thinker);
         let expected = before.play(m).expect("what is advised is legal").game;
         stage.press(Button::A);
-        if let "Choose" | "Blessing" = stage.console().screen() {
-            let chosen = stage.console().selection();
+        if let "Choose" | "Blessing" = stage.midend().screen() {
+            let chosen = stage.midend().selection();
             assert_eq!(chosen, Some(Selection::Move(m)), "the payment is chosen");
-            done.insert(stage.console().screen().to_owned());
+            done.insert(stage.midend().screen().to_owned());
             stage.press(Button::A);
         }
         assert_eq!(game(&stage), expected, "{m:?} in {before:?}");
@@ -112,7 +111,7 @@ fn whatever_is_advised_is_what_a_does() {
                 upgrade: None,
             });
             stage.press(Button::A);
-            if let "Choose" | "Blessing" = stage.console().screen() {
+            if let "Choose" | "Blessing" = stage.midend().screen() {
                 stage.press(Button::A);
             }
             let expected = last.play(m).expect("it is legal").game;
@@ -167,32 +166,31 @@ fn every_sentence_fits_beside_what_is_known() {
 #[test]
 fn b_closes_a_hint_and_nothing_else() {
     let mut stage = plain(2).keys("LEFT UP");
-    let selected = stage.console().selection();
+    let selected = stage.midend().selection();
     let screen = stage.frame();
     hint(&mut stage, &mut Thinker::new());
     assert!(stage.frame() != screen);
     let before = kept(&stage);
     stage.press(Button::B);
-    assert_eq!(stage.console().screen(), "Table");
-    assert_eq!(stage.console().selection(), selected);
+    assert_eq!(stage.midend().screen(), "Table");
+    assert_eq!(stage.midend().selection(), selected);
     assert_same(&stage.frame(), &screen);
     assert_eq!(kept(&stage), before);
     stage.press(Button::B);
-    assert_eq!(stage.console().screen(), "Title");
+    assert_eq!(stage.midend().screen(), "Title");
 }
 
 #[test]
 fn any_button_stops_the_thinking_at_once() {
     for button in Button::ALL {
         let mut stage = plain(2);
-        let screen = stage.console().screen();
+        let screen = stage.midend().screen();
         let before = kept(&stage);
         stage = stage.keys("hold:A").thought(50);
         assert!(stage.question().is_some());
         stage.press(button);
-        let asked: Vec<_> = std::iter::from_fn(|| stage.console_mut().request()).collect();
-        assert_eq!(asked, [Request::Rest], "{button:?}");
-        assert_eq!(stage.console().screen(), screen, "{button:?}");
+        assert_eq!(stage.question(), None, "{button:?}");
+        assert_eq!(stage.midend().screen(), screen, "{button:?}");
         assert_eq!(kept(&stage), before, "{button:?} makes no move");
         // An answer that comes too late is nobody's.
         let shown = stage.frame();
@@ -220,8 +218,7 @@ fn a_game_with_hints_says_so() {
     };
     assert!(after.hinted);
     hint(&mut stage, &mut Thinker::new());
-    let news: Vec<_> = std::iter::from_fn(|| stage.console_mut().news()).collect();
-    assert_eq!(news, [News::Hinted], "the log is told once");
+    assert_eq!(stage.take_log(), [LogEntry::Hinted], "logged once");
     let mut end = find(&Cast::buildings(), Game::is_over);
     end.hinted = true;
     let stage = Stage::playing(end).keys("A");
@@ -236,7 +233,7 @@ fn asked_sight(hints: Hints, looked: bool) -> Option<Sight> {
     let record = Record::new(Seed(6).deal(Feats::NONE, Villagers::new())).expect("a deck");
     let mut game = ongoing(record, None);
     game.looked = looked;
-    let mut stage = Stage::with_both(profile, game).keys("A hold:A");
+    let stage = Stage::with_both(profile, game).keys("A hold:A");
     stage.question().map(|question| question.sight)
 }
 
@@ -266,7 +263,6 @@ fn the_end_asks_for_the_par_of_the_deal() {
     let mut stage = Stage::playing(end);
     stage.question().expect("par is wanted");
     stage.press(Button::A);
-    assert_eq!(stage.console().screen(), "NewGame");
-    let asked: Vec<_> = std::iter::from_fn(|| stage.console_mut().request()).collect();
-    assert!(asked.contains(&Request::Rest), "{asked:?}");
+    assert_eq!(stage.midend().screen(), "NewGame");
+    assert_eq!(stage.question(), None);
 }

@@ -51,7 +51,7 @@ fn play(
 }
 
 fn hear(edges: Edges) -> Heard {
-    play(&mut Keypad::new(Buttons::NONE), Buttons::NONE, edges, |_| 0)
+    play(&mut Keypad::new(), Buttons::NONE, edges, |_| 0)
 }
 
 fn times(heard: &Heard, wanted: Input) -> Vec<Millis> {
@@ -151,7 +151,7 @@ fn letting_go_just_before_a_long_press_is_none() {
 
 #[test]
 fn a_tap_while_nobody_could_look_is_not_lost() {
-    let mut keypad = Keypad::new(Buttons::NONE);
+    let mut keypad = Keypad::new();
     let press = keypad.sample(up(Button::Up), 50);
     assert_eq!(press[..], [Input::Press(Button::Up)]);
     assert_eq!(keypad.deadline(), Some(50 + SETTLE));
@@ -161,7 +161,7 @@ fn a_tap_while_nobody_could_look_is_not_lost() {
 
 #[test]
 fn a_direction_that_nobody_asked_for_long_repeats_once() {
-    let mut keypad = Keypad::new(Buttons::NONE);
+    let mut keypad = Keypad::new();
     keypad.sample(down(Button::Up), 0);
     let late = REPEAT_AFTER + 5 * REPEAT_EVERY;
     assert_eq!(keypad.tick(late)[..], [Input::Repeat(Button::Up)]);
@@ -171,7 +171,7 @@ fn a_direction_that_nobody_asked_for_long_repeats_once() {
 #[test]
 fn a_swallowed_press_gives_nothing_more_and_the_next_one_counts() {
     for button in Button::ALL {
-        let mut keypad = Keypad::new(Buttons::NONE);
+        let mut keypad = Keypad::new();
         assert_eq!(keypad.sample(down(button), 0)[..], [Input::Press(button)]);
         keypad.swallow();
         for now in 1..2_000 {
@@ -274,7 +274,7 @@ proptest! {
         lateness in prop::collection::vec(0..=LATE, 16),
     ) {
         let late = |time: Millis| lateness[time as usize % lateness.len()];
-        let mut keypad = Keypad::new(Buttons::NONE);
+        let mut keypad = Keypad::new();
         let heard = play(&mut keypad, Buttons::NONE, finger.edges(0), late);
         let count = finger.downs().len();
         prop_assert_eq!(times(&heard, Input::Press(finger.button)).len(), count);
@@ -302,7 +302,7 @@ proptest! {
     #[test]
     fn a_button_held_at_boot_is_mute_until_it_was_released(finger in finger(any_button(), SHORTEST)) {
         let held = Buttons::NONE.with(finger.button);
-        let heard = play(&mut Keypad::new(held), held, finger.edges(1), |_| 0);
+        let heard = play(&mut Keypad::holding(held), held, finger.edges(1), |_| 0);
         let releases = times(&heard, Input::Release(finger.button));
         let presses = times(&heard, Input::Press(finger.button));
         prop_assert_eq!(&presses[..], &finger.downs()[1..]);

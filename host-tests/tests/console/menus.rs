@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use host_tests::scenes::stage::Stage;
 use palm_island::console::{
-    Console, Request,
+    Midend,
     frame::{HEIGHT, WIDTH},
     input::Button,
 };
@@ -16,54 +16,43 @@ use palm_island::profile::Opened;
 use palm_island::profile::Profile;
 use palm_island::profile::{Brightness, Difficulty, Finished, Settings};
 
-fn requests(stage: &mut Stage) -> Vec<Request> {
-    std::iter::from_fn(|| stage.console_mut().request()).collect()
-}
-
 /// From the title of a console that has no game.
 const TO_RECORDS: &str = "DOWN DOWN A";
 const TO_SETTINGS: &str = "UP A";
 const TO_CODE_ENTRY: &str = "A UP A";
 
 fn settings(stage: &mut Stage) -> Settings {
-    stage.console().save().0.settings
+    stage.midend().save().0.settings
 }
 
 #[test]
 fn a_setting_is_applied_and_kept_at_once() {
     let mut stage = Stage::fresh().keys(TO_SETTINGS);
-    requests(&mut stage);
+    assert_eq!(stage.saves(), 0);
     stage.press(Button::Right);
     assert_eq!(
         settings(&mut stage).brightness,
         Brightness::from_step(7).unwrap()
     );
-    let asked = requests(&mut stage);
-    assert_eq!(asked, [Request::Contrast(223), Request::Save]);
+    assert_eq!((stage.look().contrast, stage.saves()), (223, 1));
     stage.press(Button::Down);
     stage.press(Button::Left);
+    assert_eq!((stage.look().inverted, stage.saves()), (true, 2));
     stage.press(Button::Down);
     stage.press(Button::A);
-    let asked = requests(&mut stage);
-    let twice = [
-        Request::Invert(true),
-        Request::TurnScreen(true),
-        Request::Save,
-    ];
-    assert_eq!(asked, twice, "what is asked already is not asked again");
+    assert_eq!((stage.look().turned, stage.saves()), (true, 3));
     assert!(settings(&mut stage).invert && settings(&mut stage).turned);
     stage.press(Button::B);
-    assert_eq!(requests(&mut stage), []);
-    assert_eq!(stage.console().screen(), "Title");
+    assert_eq!(stage.saves(), 3);
+    assert_eq!(stage.midend().screen(), "Title");
 }
 
 #[test]
 fn looking_at_the_settings_writes_nothing() {
     let mut stage = Stage::fresh().keys(TO_SETTINGS);
-    requests(&mut stage);
     stage.press(Button::Down);
     stage.press(Button::B);
-    assert_eq!(requests(&mut stage), []);
+    assert_eq!(stage.saves(), 0);
 }
 
 #[test]
@@ -90,8 +79,11 @@ fn brightness_stops_at_both_ends() {
             stage.press(button);
         }
         assert_eq!(settings(&mut stage).brightness, end);
+        let saves = stage.saves();
+        stage.press(button);
+        assert_eq!(stage.saves(), saves, "nothing changed");
     }
-    assert!(requests(&mut stage).contains(&Request::Contrast(255)));
+    assert_eq!(stage.look().contrast, 255);
 }
 
 fn profile() -> Profile {
@@ -118,13 +110,11 @@ fn records() -> Stage {
 
 #[test]
 fn records_are_wiped_by_holding_a_and_confirming() {
-    let mut stage = records();
-    requests(&mut stage);
-    stage = stage.keys("hold:A A");
-    let (profile, _) = stage.console().save();
+    let stage = records().keys("hold:A A");
+    let (profile, _) = stage.midend().save();
     assert_eq!(profile.tally_of_all().games, 0);
     assert_eq!(profile.earned(), Feats::ALL, "Feats stay");
-    assert_eq!(requests(&mut stage), [Request::Save]);
+    assert_eq!(stage.saves(), 1);
 }
 
 #[test]
@@ -137,13 +127,13 @@ fn nothing_less_wipes_them() {
         "RIGHT A A",
     ] {
         let stage = records().keys(keys);
-        assert_eq!(stage.console().save().0, &profile(), "{keys}");
+        assert_eq!(stage.midend().save().0, &profile(), "{keys}");
     }
 }
 
 /// The seed of the game in progress.
 fn seed(stage: &mut Stage) -> Seed {
-    let (_, game) = stage.console().save();
+    let (_, game) = stage.midend().save();
     let seed = game.expect("a game is on").seed();
     seed.expect("dealt from a seed")
 }
@@ -172,7 +162,7 @@ fn with_code_typed(code: &str) -> Stage {
 fn a_typed_code_deals_its_deck() {
     let wanted = Seed(1_234_567);
     let stage = with_code_typed(wanted.code().as_str()).keys("A");
-    assert_eq!(stage.console().screen(), "NewGame");
+    assert_eq!(stage.midend().screen(), "NewGame");
     assert_eq!(seed(&mut stage.keys("A")), wanted);
 }
 
@@ -180,9 +170,9 @@ fn a_typed_code_deals_its_deck() {
 fn a_code_that_is_none_is_refused_and_stays_to_be_mended() {
     let wanted = Seed(7_654);
     let mut stage = with_code_typed(wanted.code().as_str()).keys("UP A");
-    assert_eq!(stage.console().screen(), "CodeEntry");
+    assert_eq!(stage.midend().screen(), "CodeEntry");
     stage = stage.keys("DOWN A");
-    assert_eq!(stage.console().screen(), "NewGame");
+    assert_eq!(stage.midend().screen(), "NewGame");
     assert_eq!(seed(&mut stage.keys("A")), wanted);
 }
 
@@ -193,8 +183,8 @@ fn lit(stage: &Stage) -> HashSet<(usize, usize)> {
 }
 
 fn hardware_test() -> Stage {
-    let stage = Stage::boot(Opened::default(), &Console::HARDWARE_TEST);
-    assert_eq!(stage.console().screen(), "HardwareTest");
+    let stage = Stage::boot(Opened::default(), &Midend::HARDWARE_TEST);
+    assert_eq!(stage.midend().screen(), "HardwareTest");
     stage
 }
 
@@ -235,6 +225,6 @@ fn the_hardware_test_shows_each_button_and_is_left_by_holding_b() {
         }
         assert!(lit(&stage).len() > before + 50, "{button:?} does not show");
         stage = stage.keys("hold:B");
-        assert_eq!(stage.console().screen(), "Title");
+        assert_eq!(stage.midend().screen(), "Title");
     }
 }

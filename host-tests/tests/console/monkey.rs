@@ -1,14 +1,14 @@
-//! A hundred thousand inputs at random, over many games and many nights: nothing
+//! A hundred thousand moves of random buttons, over many games and many nights: nothing
 //! panics, no screen is a trap, every position is legal, and every screen was seen.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use host_tests::dealer::{Company, Dealer};
-use host_tests::monkey::Monkey;
+use host_tests::monkey::{Monkey, Seen};
 use host_tests::scenes::games::{Cast, find, find_in_good_games, ongoing};
 use host_tests::scenes::profiles::veteran;
 use palm_island::console::input::Button;
-use palm_island::console::{Console, Request, Screen};
+use palm_island::console::{Midend, Screen, Stimulus};
 use palm_island::game::{Card, Feat, Phase, Record, Setup};
 use palm_island::profile::Profile;
 use palm_island::profile::{Notice, Ongoing, Opened};
@@ -27,7 +27,7 @@ struct Diary {
     inputs: usize,
     /// How often each screen was seen.
     screens: BTreeMap<&'static str, usize>,
-    requests: BTreeSet<String>,
+    seen: BTreeSet<Seen>,
     /// The set-ups that were played: everyone who came along.
     company: BTreeSet<&'static str>,
     games_begun: u32,
@@ -36,22 +36,15 @@ struct Diary {
 
 impl Diary {
     fn note(&mut self, monkey: &mut Monkey) {
-        *self.screens.entry(monkey.console.screen()).or_default() += 1;
-        self.requests
-            .extend(monkey.requests.drain(..).map(|r| kind(&r)));
-        if let (_, Some(ongoing)) = monkey.console.save() {
+        *self.screens.entry(monkey.midend().screen()).or_default() += 1;
+        self.seen.append(&mut monkey.seen);
+        if let (_, Some(ongoing)) = monkey.midend().save() {
             let deal = ongoing.deal();
             self.company.extend(deal.feats.iter().map(Feat::name));
             self.company
                 .extend(deal.villagers.iter().map(|card| card.name()));
         }
     }
-}
-
-/// What a request is, without what it says.
-fn kind(request: &Request) -> String {
-    let words = format!("{request:?}");
-    words.split('(').next().unwrap_or_default().to_owned()
 }
 
 /// A game with any company, that has come to anywhere.
@@ -106,14 +99,14 @@ fn any_save(dealer: &mut Dealer, moments: &Moments, left: Opened) -> Opened {
 }
 
 fn kept(monkey: &Monkey) -> (Profile, Option<Ongoing>) {
-    let (profile, ongoing) = monkey.console.save();
+    let (profile, ongoing) = monkey.midend().save();
     (profile.clone(), ongoing.cloned())
 }
 
 /// The position is one that the rules allow, and the record leads to it.
 fn is_legal(monkey: &Monkey) {
-    let (_, ongoing) = monkey.console.save();
-    let game = monkey.console.game();
+    let (_, ongoing) = monkey.midend().save();
+    let game = monkey.midend().game();
     assert_eq!(game.is_some(), ongoing.is_some());
     let (Some(game), Some(ongoing)) = (game, ongoing) else {
         return;
@@ -126,24 +119,24 @@ fn is_legal(monkey: &Monkey) {
 
 /// From wherever the monkey is: B leads to the title, and changes nothing on the way.
 fn leads_back(monkey: &mut Monkey) {
-    let from = monkey.console.screen();
+    let from = monkey.midend().screen();
     let before = kept(monkey);
     for _ in 0..MOST_BACK {
-        match monkey.console.screen() {
+        match monkey.midend().screen() {
             "Title" => break,
             // There B is only one of the buttons that are tried out.
             "HardwareTest" => monkey.press_for(Button::B, 1000),
             _ => monkey.press_for(Button::B, 50),
         }
     }
-    assert_eq!(monkey.console.screen(), "Title", "from {from}");
+    assert_eq!(monkey.midend().screen(), "Title", "from {from}");
     assert_eq!(kept(monkey), before, "from {from}");
 }
 
 /// One night with the console; gives what is left in the flash.
 fn night(diary: &mut Diary, dealer: &mut Dealer, moments: &Moments, left: Opened) -> Opened {
     let held: &[Button] = match dealer.below(20) {
-        0 => &Console::HARDWARE_TEST,
+        0 => &Midend::HARDWARE_TEST,
         1 => &[Button::A],
         _ => &[],
     };
@@ -153,19 +146,19 @@ fn night(diary: &mut Diary, dealer: &mut Dealer, moments: &Moments, left: Opened
     let (dealt, counted) = (save.profile.deals(), save.profile.tally_of_all().games);
     let mut monkey = Monkey::new(save, dealer.below(1 << 30) as u64, held);
     diary.note(&mut monkey);
-    while monkey.inputs < INPUTS_OF_A_NIGHT {
+    while monkey.moves < INPUTS_OF_A_NIGHT {
         for _ in 0..FIDGETS_AT_A_TIME {
             monkey.fidget(dealer);
             diary.note(&mut monkey);
             is_legal(&monkey);
         }
         if dealer.below(40) == 0 {
-            monkey.console.not_saved();
+            monkey.feed(Stimulus::NotSaved);
         }
         leads_back(&mut monkey);
         diary.note(&mut monkey);
     }
-    diary.inputs += monkey.inputs;
+    diary.inputs += monkey.moves;
     let (profile, game) = kept(&monkey);
     diary.games_begun += profile.deals() - dealt;
     diary.games_counted += profile.tally_of_all().games.saturating_sub(counted);
@@ -193,8 +186,8 @@ fn a_monkey_finds_no_way_to_break_it() {
     for name in Screen::NAMES {
         assert!(diary.screens.contains_key(name), "{name} was never seen");
     }
-    for request in ["ScreenOff", "ScreenOn", "Save", "Think", "Rest"] {
-        assert!(diary.requests.contains(request), "{request}: never");
+    for seen in Seen::ALL {
+        assert!(diary.seen.contains(&seen), "{seen:?}: never");
     }
     let villagers = Card::VILLAGERS.map(Card::name);
     for name in Feat::ALL.map(Feat::name).into_iter().chain(villagers) {

@@ -2,6 +2,7 @@
 
 use host_tests::handheld::{assert_known, flash_with_game};
 use host_tests::pair::Pair;
+use palm_island::console::Stimulus;
 use palm_machine::{Button, Options, USB_MILLIVOLTS};
 
 const FULL: u32 = 4_100;
@@ -43,7 +44,7 @@ fn a_low_battery_is_told_at_the_start_and_leaves_a_sign() {
     let log = pair.machine.log().iter();
     let low = log.filter(|line| line.text.contains("battery low")).count();
     assert_eq!(low, 1);
-    pair.twin.battery(EMPTY as u16);
+    pair.model.feed(Stimulus::Battery(EMPTY as u16));
     pair.assert_same();
     pair.tap(Button::A);
     pair.assert_same();
@@ -60,7 +61,7 @@ fn a_battery_that_ends_is_told_once_within_a_minute() {
     pair.tap(Button::Down);
     pair.machine.set_battery(EMPTY);
     wait_a_minute(&mut pair);
-    pair.twin.battery(EMPTY as u16);
+    pair.model.feed(Stimulus::Battery(EMPTY as u16));
     pair.assert_same();
     pair.tap(Button::A);
     // A battery recovers a little at rest: that is no news, and neither is its end.
@@ -71,7 +72,7 @@ fn a_battery_that_ends_is_told_once_within_a_minute() {
     }
     pair.machine.set_battery(FULL);
     wait_a_minute(&mut pair);
-    pair.twin.battery(FULL as u16);
+    pair.model.feed(Stimulus::Battery(FULL as u16));
     pair.tap(Button::B);
     pair.assert_same();
 }

@@ -5,7 +5,7 @@ use host_tests::glass::assert_same;
 use host_tests::handheld::{LONG, assert_known, flash_with_game, power_on, settle};
 use host_tests::pair::Pair;
 use host_tests::scenes::stage::Stage;
-use palm_island::console::{Console, Frame};
+use palm_island::console::{Frame, Midend};
 use palm_island::profile::Opened;
 use palm_machine::{Button, Options, Stimulus, Time};
 
@@ -81,7 +81,7 @@ fn ten_milliseconds_of_bounce_are_one_press() {
             let now = pair.machine.now();
             pair.machine
                 .schedule_bounce(button, pressed, now, millis(10));
-            pair.set_twin(button, pressed);
+            pair.set_model(button, pressed);
             pair.run(100);
         }
         pair.assert_same();
@@ -134,9 +134,9 @@ fn a_tap_during_a_flash_erase_arrives() {
     machine.schedule(before + millis(25), Stimulus::Release(Button::Down));
     machine.run_until(before + millis(15));
     assert!(machine.flash().work().erases > erases, "the erase goes on");
-    pair.set_twin(Button::Down, true);
+    pair.set_model(Button::Down, true);
     pair.run(20);
-    pair.set_twin(Button::Down, false);
+    pair.set_model(Button::Down, false);
     pair.run(500);
     pair.assert_same();
     assert_same(
@@ -148,14 +148,14 @@ fn a_tap_during_a_flash_erase_arrives() {
 #[test]
 fn up_and_b_at_power_on_open_the_hardware_test() {
     let mut machine = power_on(flash_with_game(), Options::default());
-    for button in Console::HARDWARE_TEST {
+    for button in Midend::HARDWARE_TEST {
         machine.set_button(button, true);
     }
     settle(&mut machine);
-    for button in Console::HARDWARE_TEST {
+    for button in Midend::HARDWARE_TEST {
         machine.set_button(button, false);
     }
     settle(&mut machine);
-    let test = Stage::boot(Opened::default(), &Console::HARDWARE_TEST);
+    let test = Stage::boot(Opened::default(), &Midend::HARDWARE_TEST);
     assert_same(&machine.display().glass(), &test.frame());
 }

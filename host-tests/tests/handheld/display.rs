@@ -3,6 +3,7 @@
 
 use host_tests::handheld::{assert_known, boot, flash_with_game, power_on};
 use host_tests::pair::Pair;
+use palm_island::console::Stimulus;
 use palm_machine::{Button, Options, Time};
 
 const fn seconds(seconds: u64) -> Time {
@@ -45,7 +46,7 @@ fn a_display_that_was_pulled_comes_back_with_the_picture() {
     pair.machine.plug_display();
     pair.run(3_000);
     // The player is told, and one press later the picture is the one of before.
-    pair.twin.display_is_back();
+    pair.model.feed(Stimulus::DisplayBack);
     pair.assert_same();
     pair.tap(Button::A);
     pair.assert_same();
@@ -60,7 +61,7 @@ fn a_display_that_comes_and_goes_is_told_of_once() {
         pair.machine.plug_display();
         pair.run(3_000);
     }
-    pair.twin.display_is_back();
+    pair.model.feed(Stimulus::DisplayBack);
     pair.tap(Button::A);
     pair.assert_same();
 }

@@ -1,38 +1,38 @@
 //! Feats on the real firmware, from a handheld that was never used: earned by buttons
 //! alone, kept while the power is off, taken along, and used.
 
+use host_tests::driver::Driver;
+use host_tests::explorer::Explorer;
 use host_tests::glass::assert_same;
 use host_tests::handheld::{assert_known, boot, settle};
-use host_tests::hands::Hands;
-use host_tests::player::Player;
 use palm::strategy::{Greedy, Strategy, play_out};
 use palm_island::game::{Act, Action, Card, Feat, Feats, Game, Move, Phase, Slot};
 use palm_island::profile::{Difficulty, Earned};
 use palm_machine::nor::Nor;
 use palm_machine::{Button, Machine, Options};
 
-fn switch_on(flash: Nor, chip: u64) -> Player {
+fn switch_on(flash: Nor, chip: u64) -> Explorer {
     let options = Options {
         seed: chip,
         ..Options::default()
     };
-    Player::new(boot(flash, options), chip).expect("a save")
+    Explorer::new(boot(flash, options), chip).expect("a save")
 }
 
 /// The battery is taken out and put in again.
-fn off_and_on(player: Player) -> Player {
+fn off_and_on(player: Explorer) -> Explorer {
     switch_on(player.machine.power_cut(), 0)
 }
 
 /// A handheld that was never used deals its first game, and it is one for the Axe and the
 /// Sail. What a chip deals hangs on every cycle of the firmware, so a lucky one is looked for.
-fn deal_a_good_deck() -> Player {
+fn deal_a_good_deck() -> Explorer {
     let dealt = |chip| {
         let mut player = switch_on(Machine::blank_flash(), chip);
         press(&mut player, &[Button::A, Button::A]);
         player
     };
-    let is_good = |player: &Player| {
+    let is_good = |player: &Explorer| {
         let game = player.saved().expect("a save").game.expect("a game");
         let start = game.position(0);
         let met = play_out(start, &mut Greedy, |_| {}).feats_met();
@@ -41,25 +41,25 @@ fn deal_a_good_deck() -> Player {
     (0..100).map(dealt).find(is_good).expect("a lucky chip")
 }
 
-fn press(player: &mut Player, buttons: &[Button]) {
+fn press(player: &mut Explorer, buttons: &[Button]) {
     buttons.iter().for_each(|button| player.press(*button));
 }
 
-fn game(player: &Player) -> Game {
-    *player.console().game().expect("a game in progress")
+fn game(player: &Explorer) -> Game {
+    *player.midend().game().expect("a game in progress")
 }
 
 /// A move by buttons: it is made, shown, and saved.
-fn play(player: &mut Player, m: Move) {
+fn play(player: &mut Explorer, m: Move) {
     let expected = game(player).play(m).expect("a legal move").game;
     player.play(m);
     settle(&mut player.machine);
-    assert_same(&player.machine.display().glass(), &player.twin.frame());
+    assert_same(&player.machine.display().glass(), &player.model.frame());
     let saved = player.saved().expect("a save").game.expect("a game");
     assert_eq!(*saved.game(), expected, "{m:?}");
 }
 
-fn play_greedily(player: &mut Player, until: impl Fn(&Game) -> bool) {
+fn play_greedily(player: &mut Explorer, until: impl Fn(&Game) -> bool) {
     while !until(&game(player)) {
         let position = game(player);
         let m = Greedy.choose(&position, &position.legal_moves());
@@ -71,25 +71,25 @@ fn play_greedily(player: &mut Player, until: impl Fn(&Game) -> bool) {
 fn feats_are_earned_survive_the_power_and_are_used() {
     use Button::{A, B, Down, Up};
 
-    // The deck is the chip's own; the player's twin learns it by being switched on again.
+    // The deck is the chip's own; the player's model learns it by being switched on again.
     let mut player = off_and_on(deal_a_good_deck());
     press(&mut player, &[A]);
     play_greedily(&mut player, Game::is_over);
     let feats = game(&player).feats_met();
     assert!(feats.contains(Feat::Axe) && feats.contains(Feat::Sail));
-    assert_eq!(player.console().screen(), "GameOver");
+    assert_eq!(player.midend().screen(), "GameOver");
 
     // The ending is not confirmed, so nothing is earned (F4).
     let mut player = off_and_on(player);
     let saved = player.saved().expect("a save");
     assert_eq!(saved.profile.earned(), Feats::NONE);
     press(&mut player, &[A]);
-    assert_eq!(player.console().screen(), "GameOver");
+    assert_eq!(player.midend().screen(), "GameOver");
     for _ in feats.iter() {
         press(&mut player, &[A]);
-        assert_eq!(player.console().screen(), "FeatEarned");
+        assert_eq!(player.midend().screen(), "FeatEarned");
         settle(&mut player.machine);
-        assert_same(&player.machine.display().glass(), &player.twin.frame());
+        assert_same(&player.machine.display().glass(), &player.model.frame());
     }
 
     // The power goes in that very moment: they are earned, and the game is counted once.
@@ -109,7 +109,7 @@ fn feats_are_earned_survive_the_power_and_are_used() {
     // New game, Feats: the first and the fourth of the list.
     press(&mut player, &[A, Down, A, A, Down, Down, Down, A, B]);
     press(&mut player, &[Up, A]);
-    assert_eq!(player.console().screen(), "DeckView", "the Sail's choice");
+    assert_eq!(player.midend().screen(), "DeckView", "the Sail's choice");
     let mut player = off_and_on(player);
     press(&mut player, &[A]);
     assert_eq!(game(&player).phase(), Phase::SetUp);

@@ -1,10 +1,10 @@
 //! A whole game by buttons on the real firmware: every picture is the
 //! library's, every move is saved, and the end is what the engine says.
 
+use host_tests::explorer::Explorer;
 use host_tests::glass::assert_same;
 use host_tests::handheld::{assert_known, boot, flash_with_game, settle, tap};
-use host_tests::player::Player;
-use palm_island::console::News;
+use palm_island::console::LogEntry;
 use palm_island::game::{Event, Record};
 use palm_machine::{Button, Machine, Options, Time};
 
@@ -13,7 +13,7 @@ const LONG_PRESS: Time = Time::from_millis(900);
 #[test]
 fn a_whole_game_ends_with_the_engine_s_score() {
     let machine = boot(flash_with_game(), Options::default());
-    let mut player = Player::new(machine, 1).expect("a save");
+    let mut player = Explorer::new(machine, 1).expect("a save");
     let mut game = player.saved().expect("a save").game.expect("a game");
     let end = loop {
         if game.game().is_over() {
@@ -21,11 +21,11 @@ fn a_whole_game_ends_with_the_engine_s_score() {
         }
         game = player.make_a_move(&game).expect("there is a move");
         settle(&mut player.machine);
-        assert_same(&player.machine.display().glass(), &player.twin.frame());
+        assert_same(&player.machine.display().glass(), &player.model.frame());
     };
-    let games = |twin: &host_tests::twin::Twin| twin.profile().last_games().len();
+    let games = |model: &host_tests::model::Model| model.profile().last_games().len();
     player
-        .find("the end", |twin| games(twin) == 1)
+        .find("the end", |model| games(model) == 1)
         .expect("an end");
     let profile = player.saved().expect("a save").profile;
     let finished = profile.last_games().next().expect("a finished game");
@@ -51,7 +51,7 @@ fn assert_log_tells(machine: &Machine, record: &Record, stars: i16) {
         wanted.extend(events.filter_map(|event| match event {
             Event::Paid(_) => None,
             Event::GameOver => Some(format!("info  game over: {stars} stars")),
-            event => Some(format!("info  {}", News::Happened(event))),
+            event => Some(format!("info  {}", LogEntry::Happened(event))),
         }));
     }
     assert_eq!(told, wanted);
@@ -84,9 +84,9 @@ fn two_handhelds_deal_different_decks() {
             ..Options::default()
         };
         let machine = boot(palm_machine::Machine::blank_flash(), options);
-        let mut player = Player::new(machine, 7).expect("a save");
+        let mut player = Explorer::new(machine, 7).expect("a save");
         player
-            .find("a new game", |twin| twin.game().is_some())
+            .find("a new game", |model| model.game().is_some())
             .expect("a new game");
         let game = player.saved().expect("a save").game.expect("a game");
         let code = game.seed().expect("a deck from a seed").code();

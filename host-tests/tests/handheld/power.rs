@@ -6,7 +6,7 @@ use host_tests::glass::assert_same;
 use host_tests::handheld::{
     LONG, QUIET, TAP, assert_known, flash_with_game, opened, power_on, settle, tap,
 };
-use host_tests::twin::{Twin, clock};
+use host_tests::model::{Model, clock};
 use palm_island::profile::Opened;
 use palm_machine::nor::{Moment, Nor, PAGE, Tear};
 use palm_machine::{Button, Machine, Options, Stimulus, Time};
@@ -84,17 +84,17 @@ fn resume(mut flash: Nor, allowed: &[&Opened]) {
 /// The first screen offers the game, and A leads into it.
 fn go_on(machine: &mut Machine, save: Opened) {
     let game = save.game.clone();
-    let mut twin = Twin::new(save);
-    twin.wait(clock(machine));
-    assert_same(&machine.display().glass(), &twin.frame());
+    let mut model = Model::new(save);
+    model.wait(clock(machine));
+    assert_same(&machine.display().glass(), &model.frame());
     let pressed = clock(machine);
     tap(machine, Button::A);
     settle(machine);
-    twin.set(Button::A, true, pressed);
-    twin.set(Button::A, false, pressed + TAP.as_micros() / 1000);
-    twin.wait(clock(machine));
-    assert_same(&machine.display().glass(), &twin.frame());
-    assert_eq!(twin.game(), game.as_ref(), "the game that was saved");
+    model.set(Button::A, true, pressed);
+    model.set(Button::A, false, pressed + TAP.as_micros() / 1000);
+    model.wait(clock(machine));
+    assert_same(&machine.display().glass(), &model.frame());
+    assert_eq!(model.game(), game.as_ref(), "the game that was saved");
 }
 
 #[test]

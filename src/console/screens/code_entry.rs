@@ -1,13 +1,15 @@
 //! A deck code is typed: Left and Right choose a place, Up and Down its character.
 //! A deals the deck of the code; a code that is none says so, and stays to be mended.
 
+use core::ops::Range;
+
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::new_game::Choice;
 use super::{Key, NewGame, Next, Screen};
 use crate::console::Millis;
 use crate::console::draw::{HEADING_HEIGHT, Pen, Prose, TEXT, icon, line};
-use crate::console::frame::WIDTH;
+use crate::console::frame::{Frame, WIDTH};
 use crate::console::input::Button;
 use crate::console::list::Cursor;
 use crate::console::world::World;
@@ -30,6 +32,59 @@ const FOOT_LEFT: i32 = 2;
 const FOOT_TOP: i32 = 48;
 const FOUND: Prose = Prose::new("[good] That is a deck.\n[A] take it   [B] back");
 const TYPING: Prose = Prose::new("Six characters, and the\nlast one checks the rest");
+
+/// The heading and the code, with one of its places chosen.
+fn draw_code<D>(
+    pen: &mut Pen<'_, D>,
+    characters: impl Iterator<Item = char>,
+    chosen: usize,
+) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    pen.heading("Deck code")?;
+    for (place, character) in characters.enumerate() {
+        let x = LEFT + place as i32 * CELL;
+        let here = place == chosen;
+        if here {
+            pen.icon(x + 5, TOP - 7, icon::UP)?;
+            pen.fill(x + 1, TOP - 1, CELL - 2, 16)?;
+            pen.icon(x + 5, TOP + 15, icon::DOWN)?;
+        } else {
+            pen.fill(x + 3, TOP + 15, CELL - 6, 1)?;
+        }
+        let character = line!("{character}");
+        let left = (CELL - 2 * TEXT.width_of(&character)) / 2;
+        let mut pen = pen.inverse(here);
+        pen.enlarged(x + left, TOP + 1, 2, |pen| pen.text(0, 0, TEXT, &character))?;
+    }
+    Ok(())
+}
+
+/// What a keyboard that types with the six buttons has to recognise on the glass.
+pub struct Specimen;
+
+impl Specimen {
+    /// The height of the heading, which tells the screen from every other.
+    pub const HEADING: usize = HEADING_HEIGHT as usize;
+
+    /// A code of this one character, with one of its places chosen.
+    pub fn picture(character: char, chosen: usize) -> Frame {
+        let mut frame = Frame::new();
+        let characters = core::iter::repeat_n(character, Code::SHORT);
+        let Ok(()) = draw_code(&mut Pen::new(&mut frame), characters, chosen);
+        frame
+    }
+
+    /// The columns and rows of a place, with its arrows.
+    pub fn place(place: usize) -> (Range<usize>, Range<usize>) {
+        let left = (LEFT + place as i32 * CELL) as usize;
+        (
+            left..left + CELL as usize,
+            HEADING_HEIGHT as usize..FOOT_TOP as usize,
+        )
+    }
+}
 
 impl CodeEntry {
     /// Begins with the code of the deck that was chosen so far.
@@ -85,22 +140,7 @@ impl CodeEntry {
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        pen.heading("Deck code")?;
-        for (place, character) in self.characters().enumerate() {
-            let x = LEFT + place as i32 * CELL;
-            let here = place == self.place.0;
-            if here {
-                pen.icon(x + 5, TOP - 7, icon::UP)?;
-                pen.fill(x + 1, TOP - 1, CELL - 2, 16)?;
-                pen.icon(x + 5, TOP + 15, icon::DOWN)?;
-            } else {
-                pen.fill(x + 3, TOP + 15, CELL - 6, 1)?;
-            }
-            let character = line!("{character}");
-            let left = (CELL - 2 * TEXT.width_of(&character)) / 2;
-            let mut pen = pen.inverse(here);
-            pen.enlarged(x + left, TOP + 1, 2, |pen| pen.text(0, 0, TEXT, &character))?;
-        }
+        draw_code(pen, self.characters(), self.place.0)?;
         match (self.error, self.seed()) {
             (Some(error), _) => {
                 let width = WIDTH as i32 - FOOT_LEFT;

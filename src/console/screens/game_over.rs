@@ -13,7 +13,7 @@ use crate::console::draw::{Pen, SMALL, TEXT, Words, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::list::Cursor;
-use crate::console::world::{Request, World};
+use crate::console::world::World;
 use crate::game::Feats;
 use crate::hint::{Advice, Question, Sight};
 
@@ -155,6 +155,6 @@ fn confirm(world: &mut World) -> Feats {
     let award = world.profile.finish(session);
     world.last_seed = session.seed();
     world.guide = None;
-    world.ask(Request::Save);
+    world.unsaved = true;
     award.new_feats()
 }

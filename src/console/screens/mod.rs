@@ -41,7 +41,7 @@ pub use activation::Activation;
 pub use blessing::Blessing;
 pub use card_view::CardView;
 pub use choose::Choose;
-pub use code_entry::CodeEntry;
+pub use code_entry::{CodeEntry, Specimen};
 pub use deck_view::DeckView;
 pub use feats::{FeatEarned, FeatText, FeatsGallery, TakeFeats};
 pub use game_over::GameOver;

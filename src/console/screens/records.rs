@@ -10,7 +10,7 @@ use crate::console::Millis;
 use crate::console::draw::{HEADING, HEADING_HEIGHT, Pen, Prose, TEXT, Words, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
-use crate::console::world::{Request, World};
+use crate::console::world::World;
 use crate::profile::Profile;
 use crate::profile::{Difficulty, Tally};
 
@@ -46,7 +46,7 @@ impl Records {
         match (self.page, key) {
             (Page::Wipe, Key::Press(Button::A)) => {
                 world.profile.forget_games();
-                world.ask(Request::Save);
+                world.unsaved = true;
                 self.page = Page::Chart;
             }
             (Page::Wipe, Key::Press(Button::B)) => self.page = Page::Chart,

@@ -8,9 +8,8 @@ use crate::console::Millis;
 use crate::console::draw::{LIST_ROW, Pen, TEXT, icon};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
-use crate::console::light::contrast;
 use crate::console::list::Cursor;
-use crate::console::world::{Request, World};
+use crate::console::world::World;
 use crate::profile::{After, Brightness, Hints, Settings};
 
 #[derive(Default)]
@@ -55,31 +54,23 @@ impl Line {
         }
     }
 
-    /// Goes to the next value or the one before; gives what the outside has to do.
-    fn change(self, settings: &mut Settings, forward: bool) -> Option<Request> {
+    /// Goes to the next value or the one before.
+    fn change(self, settings: &mut Settings, forward: bool) {
         match self {
             Self::Brightness => {
                 let step = settings.brightness.step();
                 let next = if forward { step + 1 } else { step - 1 };
-                // At both ends it stays as it is.
-                settings.brightness = Brightness::from_step(next)?;
-                return Some(Request::Contrast(contrast(settings.brightness)));
+                // It stops at both ends.
+                settings.brightness = Brightness::from_step(next).unwrap_or(settings.brightness);
             }
-            Self::Invert => {
-                settings.invert ^= true;
-                return Some(Request::Invert(settings.invert));
-            }
-            Self::Turned => {
-                settings.turned ^= true;
-                return Some(Request::TurnScreen(settings.turned));
-            }
+            Self::Invert => settings.invert ^= true,
+            Self::Turned => settings.turned ^= true,
             Self::Animations => settings.animations ^= true,
             Self::Dim => settings.dim = beside(&After::ALL, settings.dim, forward),
             Self::Off => settings.off = beside(&After::ALL, settings.off, forward),
             Self::ConfirmDiscards => settings.confirm_discards ^= true,
             Self::Hints => settings.hints = beside(&Hints::ALL, settings.hints, forward),
         }
-        None
     }
 }
 
@@ -113,10 +104,9 @@ impl SettingsMenu {
 
     fn change(&mut self, world: &mut World, forward: bool) {
         let line = Line::ALL[self.cursor.0 % Line::ALL.len()];
-        let request = line.change(&mut world.profile.settings, forward);
-        for request in request.into_iter().chain([Request::Save]) {
-            world.ask(request);
-        }
+        let before = world.profile.settings;
+        line.change(&mut world.profile.settings, forward);
+        world.unsaved |= world.profile.settings != before;
     }
 
     pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>

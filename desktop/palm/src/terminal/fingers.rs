@@ -2,7 +2,7 @@
 //! when it is released: there a press holds the button for a moment, and the
 //! keyboard's own repeat keeps it down.
 
-use palm_island::console::{Console, input::Button};
+use palm_island::console::{Midend, input::Button};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use palm_machine::{Machine, Time};
@@ -19,6 +19,8 @@ pub enum Meaning {
     /// Hold one or two buttons for a while.
     Hold(&'static [Button]),
     Screenshot,
+    /// Draw the glass with other characters.
+    Glyphs,
     /// Take the battery out and put it in again with these buttons held.
     Battery(&'static [Button]),
     Quit,
@@ -42,8 +44,9 @@ pub fn meaning(key: &KeyEvent) -> Option<Meaning> {
         KeyCode::Char('z') | KeyCode::Enter => Meaning::Button(Button::A),
         KeyCode::Char('x') | KeyCode::Esc => Meaning::Button(Button::B),
         KeyCode::Char('s') => Meaning::Screenshot,
+        KeyCode::Char('g') => Meaning::Glyphs,
         KeyCode::Char('r') => Meaning::Battery(&[]),
-        KeyCode::Char('t') => Meaning::Battery(&Console::HARDWARE_TEST),
+        KeyCode::Char('t') => Meaning::Battery(&Midend::HARDWARE_TEST),
         KeyCode::Char('q') => Meaning::Quit,
         _ => return None,
     })

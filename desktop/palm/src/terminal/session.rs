@@ -6,20 +6,24 @@ use std::time::{Duration, Instant};
 
 use palm_island::console::input::Button;
 use ratatui::Frame;
-use ratatui::crossterm::event::{self, Event, KeyEvent, KeyEventKind};
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style, Stylize};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 
+use super::events::Events;
 use super::fingers::{Fingers, Meaning, meaning};
-use super::handheld::{Grain, Handheld};
+use super::glyphs::Glyphs;
+use super::handheld::Handheld;
+use super::layout::{Layout, SHARPEST, draws_sextants};
 use super::signals::Signals;
+use super::typist::{Entry, Typist};
 use super::window::{Terminal, too_small};
-use crate::Failure;
 use crate::commands::run::view;
 use crate::picture::{Picture, View};
 use crate::save_file::SaveFile;
+use crate::{Failure, out};
 use palm_machine::nor::{Nor, Work};
 use palm_machine::{Firmware, Machine, Options, Time};
 
@@ -37,8 +41,14 @@ const RETRY: Duration = Duration::from_secs(5);
 /// One pixel of the glass in a screenshot.
 const SCALE: usize = 4;
 
-const HELP: &str =
-    "arrows  z/Enter A  x/Esc B  hold: Z A, X B, c A+B   s picture  r battery  q quit";
+/// A panel that is off for longer than it takes to start is asleep.
+const ASLEEP: Time = Time::from_millis(1_000);
+/// While the typist works, time goes by this much faster.
+const TYPING: f64 = 4.0;
+
+const LEGEND: &str =
+    "arrows   z Enter: A   x Esc: B   Z hint   X undo   s picture   g glyphs   q quit";
+const TYPING_LEGEND: &str = "type the code   arrows   Enter: A   Esc: B   Ctrl-C quit";
 const FAINT: Style = Style::new().fg(Color::Indexed(245));
 
 pub struct Session {
@@ -46,8 +56,10 @@ pub struct Session {
     machine: Machine,
     options: Options,
     fingers: Fingers,
-    speed: f64,
-    show_log: bool,
+    typist: Typist,
+    /// When the panel went dark.
+    dark: Option<Time>,
+    manner: Manner,
     save: SaveFile,
     /// The flash work that the file knows, and when it last changed.
     stored: Work,
@@ -55,6 +67,17 @@ pub struct Session {
     /// When to try again after the file could not be written.
     retry: Option<Instant>,
     message: String,
+    /// How large the terminal is.
+    size: (u16, u16),
+}
+
+/// How the player wants it.
+#[derive(Clone, Debug)]
+pub struct Manner {
+    pub speed: f64,
+    pub show_log: bool,
+    /// The characters that the glass is drawn with; the best that fit if nothing is said.
+    pub glyphs: Option<Glyphs>,
 }
 
 impl Session {
@@ -63,8 +86,7 @@ impl Session {
         flash: Nor,
         save: SaveFile,
         options: Options,
-        speed: f64,
-        show_log: bool,
+        manner: Manner,
     ) -> Result<Self, Failure> {
         let machine = power_on(&firmware, flash, options)?;
         Ok(Self {
@@ -72,12 +94,14 @@ impl Session {
             worked: None,
             retry: None,
             message: format!("save: {}", save.path().display()),
+            size: (0, 0),
             firmware,
             machine,
             options,
             fingers: Fingers::new(false),
-            speed,
-            show_log,
+            typist: Typist::default(),
+            dark: None,
+            manner,
             save,
         })
     }
@@ -88,12 +112,17 @@ impl Session {
         let ended = self.sit(&mut terminal, signals);
         let stored = self.save.store(self.machine.flash(), &self.firmware);
         drop(terminal);
-        Failure::all(
-            [ended, stored]
-                .into_iter()
-                .filter_map(Result::err)
-                .collect(),
-        )
+        // A terminal that is gone needs no farewell.
+        if ended.is_ok() && signals.received().is_none() {
+            out::text(self.farewell())?;
+        }
+        let failures = [ended, stored].into_iter().filter_map(Result::err);
+        Failure::all(failures.collect())
+    }
+
+    /// What is said when the terminal is back, line by line.
+    fn farewell(&self) -> String {
+        format!("The save is in {}.\n", self.save.path().display())
     }
 
     /// Plays until the player quits, or a signal asks to end.
@@ -101,13 +130,16 @@ impl Session {
         let broken =
             |error: std::io::Error| Failure::failed(format!("The terminal is gone: {error}."));
         self.fingers = Fingers::new(terminal.tells_release);
+        self.size = terminal.screen.size().map(Into::into).map_err(broken)?;
+        self.greet();
+        let events = Events::listen();
         let mut drawn = None;
         let mut last = Instant::now();
         while signals.received().is_none() {
             let next = Instant::now() + FRAME;
-            while event::poll(next.saturating_duration_since(Instant::now())).map_err(broken)? {
-                let event = event::read().map_err(broken)?;
-                if let Event::Resize(..) = event {
+            while let Some(event) = events.next_before(next).map_err(broken)? {
+                if let Event::Resize(width, height) = event {
+                    self.size = (width, height);
                     drawn = None;
                 }
                 if let Event::Key(key) = event
@@ -134,19 +166,52 @@ impl Session {
 
     /// Lets the machine run for this much time on the wall.
     fn run(&mut self, passed: Duration) {
-        let span = passed.mul_f64(self.speed);
+        let speed = match self.typist.is_busy() {
+            true => self.manner.speed.max(TYPING),
+            false => self.manner.speed,
+        };
+        let span = passed.mul_f64(speed);
         let end = self.machine.now() + Time::from_micros(span.as_micros() as u64);
         let deadline = Instant::now() + PATIENCE;
         while self.machine.now() < end && Instant::now() < deadline {
             let until = end.min(self.machine.now() + PIECE);
             self.machine.run_until(until);
             self.fingers.rest(&mut self.machine);
+            self.typist.work(&mut self.machine);
         }
+        self.dark = match self.machine.display().is_on() {
+            true => None,
+            false => self.dark.or(Some(self.machine.now())),
+        };
+    }
+
+    /// Says at the start what would make it better; the save is told at the end as well.
+    fn greet(&mut self) {
+        let (width, height) = SHARPEST;
+        if self.size.0 < width || self.size.1 < height {
+            self.message =
+                format!("sharper in a window of {width}x{height}, perhaps with other glyphs: g");
+        }
+    }
+
+    /// How the handheld is drawn, if there is room for it.
+    fn layout(&self) -> Option<Layout> {
+        let sextants = draws_sextants(|name| std::env::var(name).ok());
+        Layout::fitting(self.size, self.manner.glyphs, sextants)
     }
 
     /// Does what a key means.
     fn key(&mut self, key: &KeyEvent) -> Result<Flow, Failure> {
         let pressed = key.kind == KeyEventKind::Press;
+        if let KeyCode::Char(character) = key.code
+            && !key.modifiers.contains(KeyModifiers::CONTROL)
+            && self.shows_code_entry()
+        {
+            if pressed {
+                self.typist.take(character);
+            }
+            return Ok(Flow::Go);
+        }
         match meaning(key) {
             Some(Meaning::Button(button)) => {
                 self.fingers.touch(button, key.kind, &mut self.machine);
@@ -155,11 +220,25 @@ impl Session {
                 self.fingers.hold(buttons, &mut self.machine);
             }
             Some(Meaning::Screenshot) if pressed => self.screenshot(),
+            Some(Meaning::Glyphs) if pressed => self.change_glyphs(),
             Some(Meaning::Battery(held)) if pressed => self.change_battery(held)?,
             Some(Meaning::Quit) if pressed => return Ok(Flow::Quit),
             _ => {}
         }
         Ok(Flow::Go)
+    }
+
+    /// Whether letters are for the code that is being entered.
+    fn shows_code_entry(&self) -> bool {
+        self.typist.is_busy() || Entry::read(&self.machine.display().glass()).is_some()
+    }
+
+    fn change_glyphs(&mut self) {
+        if let Some(layout) = self.layout() {
+            let next = layout.next(self.size);
+            self.manner.glyphs = Some(next);
+            self.message = format!("glyphs: {} (g for others)", next.word());
+        }
     }
 
     fn screenshot(&mut self) {
@@ -229,13 +308,18 @@ impl Session {
             led: self.machine.led(),
             log: self.machine.log_dropped() + self.machine.log().len(),
             message: self.message.clone(),
+            asleep: self
+                .dark
+                .is_some_and(|since| self.machine.now() > since + ASLEEP),
+            typing: self.shows_code_entry(),
+            layout: self.layout(),
             unknown: self.machine.unmodelled().len(),
         }
     }
 
     fn draw(&self, shown: &Shown, frame: &mut Frame) {
         let area = frame.area();
-        let Some(grain) = Grain::fitting(area) else {
+        let Some(layout) = shown.layout else {
             let sentence = Paragraph::new(too_small(area.width, area.height));
             frame.render_widget(sentence.wrap(Wrap { trim: true }), area);
             return;
@@ -243,19 +327,24 @@ impl Session {
         let handheld = Handheld {
             view: &shown.view,
             led: shown.led,
-            grain,
+            asleep: shown.asleep,
+            layout,
         };
         frame.render_widget(handheld, area);
+        let legend = match shown.typing {
+            true => TYPING_LEGEND,
+            false => LEGEND,
+        };
         let mut lines = vec![
-            Line::styled(HELP, FAINT).centered(),
+            Line::styled(legend, FAINT).centered(),
             Line::styled(self.status(shown), FAINT).centered(),
         ];
         let below = Rect {
-            y: area.y + grain.height(),
-            height: area.height - grain.height(),
+            y: area.y + layout.height(),
+            height: area.height.saturating_sub(layout.height()),
             ..area
         };
-        if self.show_log {
+        if self.manner.show_log {
             let room = usize::from(below.height).saturating_sub(lines.len());
             let log = self.machine.log();
             let recent = &log[log.len().saturating_sub(room)..];
@@ -269,10 +358,9 @@ impl Session {
     }
 
     fn status(&self, shown: &Shown) -> String {
-        if self.speed == 1.0 {
-            shown.message.clone()
-        } else {
-            format!("{}   speed {}", shown.message, self.speed)
+        match self.manner.speed {
+            1.0 => shown.message.clone(),
+            speed => format!("{}   speed {speed}", shown.message),
         }
     }
 }
@@ -291,6 +379,9 @@ struct Shown {
     led: bool,
     log: usize,
     message: String,
+    asleep: bool,
+    typing: bool,
+    layout: Option<Layout>,
     unknown: usize,
 }
 

@@ -1,16 +1,20 @@
 //! The terminal: whether it can show the handheld, and a guard that always
 //! gives it back as it was, also after a panic.
 
-use std::io::{IsTerminal, stdout};
+use std::io::{IsTerminal, Write, stdout};
+use std::mem::ManuallyDrop;
 
 use ratatui::DefaultTerminal;
+use ratatui::crossterm::cursor::position;
 use ratatui::crossterm::event::{
     KeyboardEnhancementFlags, PopKeyboardEnhancementFlags, PushKeyboardEnhancementFlags,
 };
 use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{size, supports_keyboard_enhancement};
+use ratatui::crossterm::terminal::{
+    disable_raw_mode, enable_raw_mode, size, supports_keyboard_enhancement,
+};
 
-use super::handheld::{SMALLEST_HEIGHT, SMALLEST_WIDTH};
+use super::layout::SMALLEST;
 use crate::Failure;
 
 /// Says in a sentence why the handheld cannot be shown here.
@@ -20,28 +24,30 @@ pub fn check() -> Result<(), Failure> {
             "'cargo palm play' needs a terminal; 'cargo palm run' works without one.",
         ));
     }
-    if !utf8() {
+    if !utf8_by_name() && !utf8_by_trial() {
         return Err(Failure::failed(
-            "The terminal is not set to UTF-8: set LANG, for example to C.UTF-8, and try again.",
+            "The terminal does not seem to understand UTF-8. If it does, this plays all the same: \
+             LC_ALL=C.UTF-8 cargo palm play",
         ));
     }
     let (width, height) =
         size().map_err(|error| Failure::failed(format!("The terminal has no size: {error}.")))?;
-    if width < SMALLEST_WIDTH || height < SMALLEST_HEIGHT {
+    if width < SMALLEST.0 || height < SMALLEST.1 {
         return Err(Failure::failed(too_small(width, height)));
     }
     Ok(())
 }
 
 pub fn too_small(width: u16, height: u16) -> String {
+    let (needs_width, needs_height) = SMALLEST;
     format!(
         "The terminal is too small: it has {width}x{height} characters, \
-         the handheld needs {SMALLEST_WIDTH}x{SMALLEST_HEIGHT}."
+         the handheld needs {needs_width}x{needs_height}."
     )
 }
 
 /// The locale as POSIX looks it up; Windows terminals always speak UTF-8.
-fn utf8() -> bool {
+fn utf8_by_name() -> bool {
     if cfg!(windows) {
         return true;
     }
@@ -54,9 +60,29 @@ fn utf8() -> bool {
     locale.contains("utf-8") || locale.contains("utf8")
 }
 
+/// A locale that says nothing of UTF-8 says little about the terminal. A letter of two bytes
+/// moves the cursor by one column where they are understood, and by two elsewhere.
+fn utf8_by_trial() -> bool {
+    let columns = || -> std::io::Result<u16> {
+        enable_raw_mode()?;
+        let moved = write!(stdout(), "\r")
+            .and_then(|()| stdout().flush())
+            .and_then(|()| position())
+            .and_then(|(before, _)| {
+                write!(stdout(), "é")?;
+                stdout().flush()?;
+                Ok(position()?.0.saturating_sub(before))
+            });
+        let _ = write!(stdout(), "\r  \r").and_then(|()| stdout().flush());
+        disable_raw_mode()?;
+        moved
+    };
+    columns().is_ok_and(|columns| columns == 1)
+}
+
 /// The terminal while it shows the handheld.
 pub struct Terminal {
-    pub screen: DefaultTerminal,
+    pub screen: ManuallyDrop<DefaultTerminal>,
     /// The terminal tells when a key is released, not only when it is pressed.
     pub tells_release: bool,
 }
@@ -84,7 +110,7 @@ impl Terminal {
             }));
         }
         Ok(Self {
-            screen,
+            screen: ManuallyDrop::new(screen),
             tells_release,
         })
     }
@@ -96,6 +122,9 @@ impl Drop for Terminal {
             leave_keyboard();
         }
         let _ = ratatui::try_restore();
+        // The screen would show the cursor when it is dropped, and complain aloud if it
+        // cannot: on a terminal that is gone, that is a panic.
+        let _ = self.screen.show_cursor();
     }
 }
 

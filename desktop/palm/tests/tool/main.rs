@@ -7,3 +7,6 @@ mod help;
 #[cfg(unix)]
 mod outputs;
 mod save_files;
+#[cfg(target_os = "linux")]
+mod terminal;
+mod typing;

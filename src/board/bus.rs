@@ -1,4 +1,4 @@
-//! The wire to the display: I2C at 400 kHz, commands and data each in one
+//! The bus to the display: I2C at 400 kHz, commands and data each in one
 //! transaction.
 //!
 //! The stock interface (display-interface-i2c) copies data into transactions
@@ -63,9 +63,9 @@ impl From<i2c::Error> for Lost {
 }
 
 /// The bus, ready to talk to the display.
-pub struct Wire<'a>(I2c<'a, I2C0, Async>);
+pub struct Bus<'a>(I2c<'a, I2C0, Async>);
 
-impl<'a> Wire<'a> {
+impl<'a> Bus<'a> {
     /// Sets the bus up from whatever state it was left in.
     pub async fn connect(pins: &'a mut DisplayPins) -> Self {
         free(pins).await;

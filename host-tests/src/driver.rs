@@ -1,16 +1,16 @@
-//! A player who knows which move to make: looks at what is selected, and presses
-//! until it is what is wanted. The hands may hold a console, or a whole handheld.
+//! Plays moves by pressing buttons: looks at what is selected, and presses until it is
+//! what is wanted. What is driven may be a midend, or an emulated handheld.
 
 use palm_island::console::input::Button;
-use palm_island::console::{Console, Selection};
+use palm_island::console::{Midend, Selection};
 use palm_island::game::{Card, Move, Slot};
 
 /// No list is longer.
 const MOST_STEPS: usize = 40;
 
-pub trait Hands {
+pub trait Driver {
     /// What the player looks at.
-    fn console(&self) -> &Console;
+    fn midend(&self) -> &Midend;
 
     /// A tap of a button, and a rest until nothing moves any more.
     fn press(&mut self, button: Button);
@@ -25,7 +25,7 @@ pub trait Hands {
             Move::Act(act) => {
                 self.go_to(Selection::Offer(act.slot, act.action));
                 self.press(Button::A);
-                if self.console().screen() != "Choose" {
+                if self.midend().screen() != "Choose" {
                     // There was nothing to choose.
                     return;
                 }
@@ -49,49 +49,49 @@ pub trait Hands {
     /// # Panics
     /// If it is not there.
     fn go_to(&mut self, wanted: Selection) {
-        let found = match self.console().screen() {
+        let found = match self.midend().screen() {
             "Table" => go_on_table(self, wanted),
             "Choose" => find(self, Button::Right, wanted),
             _ => find(self, Button::Down, wanted),
         };
-        let screen = self.console().screen();
+        let screen = self.midend().screen();
         assert!(found, "{wanted:?} is not on the screen {screen}");
     }
 }
 
 /// Something of a set-up action, that of the other screen too.
-fn set_up(hands: &mut (impl Hands + ?Sized), wanted: Selection) {
-    if !find(hands, Button::Down, wanted) {
-        hands.go_to(Selection::OtherFirst);
-        hands.press(Button::A);
-        hands.go_to(wanted);
+fn set_up(driver: &mut (impl Driver + ?Sized), wanted: Selection) {
+    if !find(driver, Button::Down, wanted) {
+        driver.go_to(Selection::OtherFirst);
+        driver.press(Button::A);
+        driver.go_to(wanted);
     }
 }
 
 /// Whether this Villager, who can be chosen, is used.
-fn tick(hands: &mut (impl Hands + ?Sized), villager: Card, used: bool) {
-    if find(hands, Button::Down, Selection::Villager(villager, !used)) {
-        hands.press(Button::A);
+fn tick(driver: &mut (impl Driver + ?Sized), villager: Card, used: bool) {
+    if find(driver, Button::Down, Selection::Villager(villager, !used)) {
+        driver.press(Button::A);
     }
 }
 
 /// Down goes round through the first card, the discard and the third card; the
 /// second card is to the right of the first.
-fn go_on_table(hands: &mut (impl Hands + ?Sized), wanted: Selection) -> bool {
+fn go_on_table(driver: &mut (impl Driver + ?Sized), wanted: Selection) -> bool {
     if let Selection::Card(1) | Selection::Offer(Slot::Second, _) = wanted {
-        find(hands, Button::Down, Selection::Card(0));
-        hands.press(Button::Right);
+        find(driver, Button::Down, Selection::Card(0));
+        driver.press(Button::Right);
     }
-    find(hands, Button::Down, wanted)
+    find(driver, Button::Down, wanted)
 }
 
 /// Presses until it is selected; whether it ever is.
-fn find(hands: &mut (impl Hands + ?Sized), button: Button, wanted: Selection) -> bool {
+fn find(driver: &mut (impl Driver + ?Sized), button: Button, wanted: Selection) -> bool {
     for _ in 0..MOST_STEPS {
-        if hands.console().selection() == Some(wanted) {
+        if driver.midend().selection() == Some(wanted) {
             return true;
         }
-        hands.press(button);
+        driver.press(button);
     }
     false
 }

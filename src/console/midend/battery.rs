@@ -1,14 +1,14 @@
-//! When the battery counts as nearly empty. The outside measures, the player is told
-//! once, and a sign stays until there is a fuller one.
+//! When the battery counts as nearly empty. The player is warned once, and a sign stays
+//! on the title until there is a fuller battery.
 
 /// Behind the diode, which takes 0.3 V, a LiPo cell has about a tenth left, and so have
 /// three AA cells. The Pico's regulator would go on to 1.8 V, but a LiPo cell is harmed
 /// below 3.0.
 const LOW: u16 = 3_200;
-/// What a fuller battery has at least. The gap keeps one that recovers at rest from
-/// being told of again and again.
+/// A fuller battery has at least this. The gap keeps one that recovers at rest from
+/// causing a second warning.
 const FULLER: u16 = 3_400;
-/// The regulator needs this much: who measures less measures something else.
+/// The regulator needs this much: a lower reading is of something else.
 const BELIEVABLE: u16 = 1_800;
 
 pub struct Battery {
@@ -24,7 +24,7 @@ impl Battery {
         self.low
     }
 
-    /// Takes note of what was measured; whether the battery has become low by it.
+    /// Takes a reading; whether the battery has just become low.
     pub fn measure(&mut self, millivolts: u16) -> bool {
         let before = self.low;
         match millivolts {

@@ -1,7 +1,6 @@
-//! The watchdog, and who may feed it: every task that waits for the outside
-//! world beats while it waits, and the heart feeds the watchdog only if all of
-//! them did. A task that never comes back to waiting stops the heart, and the
-//! watchdog restarts the console.
+//! The watchdog, and when it may be fed: only if every task that waits for the outside
+//! world has shown, while it waited, that it is alive. A task that never comes back to
+//! waiting starves the watchdog, and the watchdog restarts the console.
 
 use core::{cell::Cell, future::Future};
 
@@ -14,39 +13,40 @@ use embassy_rp::{
 use embassy_sync::blocking_mutex::{Mutex, raw::ThreadModeRawMutex};
 use embassy_time::{Duration, Timer};
 
-/// How long the watchdog waits for a meal; it could wait 8.3 s at most.
-const PATIENCE: Duration = Duration::from_secs(6);
+/// The watchdog's timeout (hardware maximum 8.3 s).
+const TIMEOUT: Duration = Duration::from_secs(6);
 const FEED_EVERY: Duration = Duration::from_secs(4);
 /// Seldom enough to cost nothing when idle, often enough for every feeding.
-const BEAT_EVERY: Duration = Duration::from_secs(3);
+const REPORT_EVERY: Duration = Duration::from_secs(3);
 
 /// The tasks that have to be alive.
 #[derive(Clone, Copy)]
-pub enum Organ {
+pub enum Task {
     Buttons,
-    Player,
+    Host,
     Display,
 }
 
-impl Organ {
-    const ALL: u8 = Self::Buttons.bit() | Self::Player.bit() | Self::Display.bit();
+impl Task {
+    const ALL: u8 = Self::Buttons.bit() | Self::Host.bit() | Self::Display.bit();
 
     const fn bit(self) -> u8 {
         1 << self as u8
     }
 }
 
-static BEATS: Mutex<ThreadModeRawMutex, Cell<u8>> = Mutex::new(Cell::new(0));
+/// The tasks that have reported since the last feeding.
+static ALIVE: Mutex<ThreadModeRawMutex, Cell<u8>> = Mutex::new(Cell::new(0));
 
-/// Waits for `event`, and shows meanwhile that the task is alive.
-pub async fn waiting<F: Future>(organ: Organ, event: F) -> F::Output {
-    let beating = async {
+/// Waits for `event`, and reports meanwhile that the task is alive.
+pub async fn alive<F: Future>(task: Task, event: F) -> F::Output {
+    let reporting = async {
         loop {
-            BEATS.lock(|beats| beats.set(beats.get() | organ.bit()));
-            Timer::after(BEAT_EVERY).await;
+            ALIVE.lock(|alive| alive.set(alive.get() | task.bit()));
+            Timer::after(REPORT_EVERY).await;
         }
     };
-    match select(event, beating).await {
+    match select(event, reporting).await {
         Either::First(output) => output,
         Either::Second(never) => never,
     }
@@ -56,20 +56,20 @@ pub async fn waiting<F: Future>(organ: Organ, event: F) -> F::Output {
 #[derive(Clone, Copy, PartialEq, Eq, defmt::Format)]
 pub enum Start {
     Power,
-    /// The heart stopped.
+    /// The watchdog was not fed.
     Watchdog,
     /// The firmware wanted it.
     Restart,
 }
 
-/// Marks, in a word that survives a restart, that it was us who set the
-/// watchdog. The boot ROM restarts the chip by it too, after taking a UF2 file.
+/// Marks, in a word that survives a restart, that it was us who started the watchdog.
+/// The boot ROM uses it to restart the chip too, after taking a UF2 file.
 const MARK: (usize, u32) = (0, 0x9A17_1BEA);
 
 /// Owns the watchdog.
-pub struct Heart(Watchdog);
+pub struct Supervisor(Watchdog);
 
-impl Heart {
+impl Supervisor {
     pub fn new(watchdog: Peri<'static, WATCHDOG>) -> Self {
         Self(Watchdog::new(watchdog))
     }
@@ -88,21 +88,21 @@ impl Heart {
 }
 
 #[embassy_executor::task]
-pub async fn task(mut heart: Heart) -> ! {
-    heart.0.set_scratch(MARK.0, MARK.1);
-    heart.0.pause_on_debug(true);
-    heart.0.start(PATIENCE);
+pub async fn task(mut supervisor: Supervisor) -> ! {
+    supervisor.0.set_scratch(MARK.0, MARK.1);
+    supervisor.0.pause_on_debug(true);
+    supervisor.0.start(TIMEOUT);
     loop {
         Timer::after(FEED_EVERY).await;
-        if BEATS.lock(|beats| beats.replace(0)) == Organ::ALL {
-            heart.0.feed(PATIENCE);
+        if ALIVE.lock(|alive| alive.replace(0)) == Task::ALL {
+            supervisor.0.feed(TIMEOUT);
         }
     }
 }
 
-/// Starts the chip anew, flash and all but the memory that is kept on purpose.
+/// Restarts the chip, and with it everything but the memory that is kept on purpose.
 pub fn restart() -> ! {
-    // SAFETY: the program ends here, so nobody uses the watchdog beside us.
+    // SAFETY: the program ends here, so nobody else uses the watchdog.
     let watchdog = unsafe { WATCHDOG::steal() };
     Watchdog::new(watchdog).trigger_reset();
     loop {

@@ -1,14 +1,13 @@
-//! A player with a handheld and a twin of it. The way through the screens is found
-//! by trying: keys are pressed on more twins until they lead somewhere, then on the
-//! handheld.
+//! Finds its way through the screens of an emulated handheld by trying: keys are pressed
+//! on references until they lead somewhere, then on the handheld.
 
 use palm_island::console::input::Button;
-use palm_island::console::{Console, Millis};
+use palm_island::console::{Midend, Millis};
 use palm_island::deal::SplitMix64;
 use palm_island::profile::{Ongoing, Opened};
 
-use crate::hands::Hands;
-use crate::twin::{Twin, clock};
+use crate::driver::Driver;
+use crate::model::{Model, clock};
 use palm::{Failure, save_file};
 use palm_machine::{Machine, Time};
 
@@ -18,24 +17,24 @@ const TAP: Millis = 60;
 const REST: Millis = 700;
 /// No way through the screens is longer.
 const MOST_KEYS: u32 = 8;
-/// So many ways are tried.
+/// Ways that are tried before giving up.
 const PATIENCE: usize = 20_000;
 
-pub struct Player {
+pub struct Explorer {
     pub machine: Machine,
-    pub twin: Twin,
+    pub model: Model,
     /// What was saved when the power came on, and all keys since then.
     start: Opened,
     taps: Vec<(Button, Millis)>,
     random: SplitMix64,
 }
 
-impl Player {
+impl Explorer {
     /// Takes a handheld into the hand that shows its first screen.
     pub fn new(machine: Machine, seed: u64) -> Result<Self, Failure> {
         let start = save_file::opened(machine.flash(), machine.firmware())?;
         Ok(Self {
-            twin: Twin::new(start.clone()),
+            model: Model::new(start.clone()),
             machine,
             start,
             taps: Vec::new(),
@@ -54,14 +53,14 @@ impl Player {
     }
 
     /// Presses keys that lead to where `there` holds.
-    pub fn find(&mut self, what: &str, there: impl Fn(&Twin) -> bool) -> Result<(), Failure> {
+    pub fn find(&mut self, what: &str, there: impl Fn(&Model) -> bool) -> Result<(), Failure> {
         for _ in 0..PATIENCE {
             let mut keys = self.some_keys();
-            let mut twin = self.another_twin();
+            let mut model = self.another_model();
             let mut now = clock(&self.machine);
             let arrived = keys.iter().position(|key| {
-                now = tap(&mut twin, *key, now);
-                there(&twin)
+                now = tap(&mut model, *key, now);
+                there(&model)
             });
             if let Some(last) = arrived {
                 keys.truncate(last + 1);
@@ -74,8 +73,8 @@ impl Player {
 
     /// Makes a move in the game that is saved; gives the game after it.
     pub fn make_a_move(&mut self, game: &Ongoing) -> Result<Ongoing, Failure> {
-        self.find("a move", |twin| {
-            twin.game().is_some_and(|after| is_one_more(game, after))
+        self.find("a move", |model| {
+            model.game().is_some_and(|after| is_one_more(game, after))
         })?;
         self.saved()?
             .game
@@ -83,13 +82,13 @@ impl Player {
             .ok_or_else(|| Failure::failed("A move was made and not saved."))
     }
 
-    /// A console that has seen the same as the handheld.
-    fn another_twin(&self) -> Twin {
-        let mut twin = Twin::new(self.start.clone());
+    /// A model that has seen the same as the handheld.
+    fn another_model(&self) -> Model {
+        let mut model = Model::new(self.start.clone());
         for (key, at) in &self.taps {
-            tap(&mut twin, *key, *at);
+            tap(&mut model, *key, *at);
         }
-        twin
+        model
     }
 
     fn some_keys(&mut self) -> Vec<Button> {
@@ -106,10 +105,10 @@ impl Player {
     }
 }
 
-/// One key on the handheld and on its twin, which is what the player looks at.
-impl Hands for Player {
-    fn console(&self) -> &Console {
-        self.twin.console()
+/// One key on the handheld and on its model, which is what the player looks at.
+impl Driver for Explorer {
+    fn midend(&self) -> &Midend {
+        self.model.midend()
     }
 
     fn press(&mut self, key: Button) {
@@ -119,15 +118,15 @@ impl Hands for Player {
         self.machine.run_for(Time::from_millis(TAP));
         self.machine.set_button(key, false);
         self.machine.run_for(Time::from_millis(REST));
-        tap(&mut self.twin, key, now);
+        tap(&mut self.model, key, now);
     }
 }
 
 /// One key on a console; tells when its rest is over.
-fn tap(twin: &mut Twin, key: Button, now: Millis) -> Millis {
-    twin.set(key, true, now);
-    twin.set(key, false, now + TAP);
-    twin.wait(now + TAP + REST);
+fn tap(model: &mut Model, key: Button, now: Millis) -> Millis {
+    model.set(key, true, now);
+    model.set(key, false, now + TAP);
+    model.wait(now + TAP + REST);
     now + TAP + REST
 }
 

@@ -1,0 +1,147 @@
+//! A host of the midend without a board: fingers and a clock, and a display, a flash
+//! and a log that take whatever they are given. The stage of the scenes, the model
+//! of the emulated handheld and the monkey are all this one.
+
+use palm_island::console::input::{Button, Buttons, Sample};
+use palm_island::console::{Boot, Frame, LogEntry, Look, Midend, Millis, Request, Stimulus};
+use palm_island::hint::Thinker;
+use palm_island::profile::Opened;
+
+pub struct Host {
+    midend: Box<Midend>,
+    held: Buttons,
+    now: Millis,
+    /// The picture that was last asked for.
+    pub shown: Frame,
+    /// How the panel was last told to look.
+    pub look: Look,
+    /// How often something was saved.
+    pub saves: usize,
+    /// Everything that was logged.
+    pub log: Vec<LogEntry>,
+    /// A moment of thinking would be welcome.
+    thinks: bool,
+}
+
+impl Host {
+    /// The power comes on.
+    pub fn boot(mut save: Opened, entropy: u64, held: &[Button]) -> Self {
+        let held: Buttons = held.iter().copied().collect();
+        let mut midend = Box::new(Midend::off());
+        midend.switch_on(Boot {
+            save: &mut save,
+            untidy: false,
+            entropy,
+            held,
+            version: "0.1.0",
+        });
+        let mut host = Self {
+            midend,
+            held,
+            now: 0,
+            shown: Frame::new(),
+            look: Look::PLAIN,
+            saves: 0,
+            log: Vec::new(),
+            thinks: false,
+        };
+        host.serve();
+        host
+    }
+
+    pub fn midend(&self) -> &Midend {
+        &self.midend
+    }
+
+    pub fn now(&self) -> Millis {
+        self.now
+    }
+
+    /// Something happens.
+    pub fn feed(&mut self, stimulus: Stimulus) {
+        self.midend.feed(stimulus, self.now);
+        self.serve();
+    }
+
+    /// A button goes down or up.
+    pub fn set(&mut self, button: Button, down: bool) {
+        let held = match down {
+            true => self.held.with(button),
+            false => self.held.without(button),
+        };
+        let edges = self.held.symmetric_difference(held);
+        self.held = held;
+        self.feed(Stimulus::Buttons(Sample { held, edges }));
+    }
+
+    /// All buttons are let go.
+    pub fn let_go(&mut self) {
+        for button in Button::ALL {
+            if self.held.contains(button) {
+                self.set(button, false);
+            }
+        }
+    }
+
+    /// The time goes by until then, and whatever is due happens.
+    pub fn wait_until(&mut self, then: Millis) {
+        while self.now < then {
+            let next = self.midend.deadline().unwrap_or(then);
+            self.now = next.clamp(self.now, then);
+            self.feed(Stimulus::Time);
+            let later = self.midend.deadline().is_none_or(|at| at > self.now);
+            assert!(later, "nothing is due twice at the same time");
+        }
+    }
+
+    pub fn wait(&mut self, time: Millis) {
+        self.wait_until(self.now + time);
+    }
+
+    /// Thinks for a moment, if one is wanted; whether it was.
+    pub fn think(&mut self, thinker: &mut Thinker) -> bool {
+        let wanted = self.thinks;
+        if wanted {
+            self.midend.think(thinker, self.now);
+            self.serve();
+        }
+        wanted
+    }
+
+    /// What there is to see.
+    pub fn frame(&self) -> Frame {
+        let mut frame = Frame::new();
+        let Ok(()) = self.midend.draw(&mut frame);
+        frame
+    }
+
+    fn serve(&mut self) {
+        self.thinks = false;
+        while let Some(request) = self.midend.request() {
+            let done = match request {
+                Request::Look(look) => {
+                    self.look = look;
+                    Stimulus::Shown
+                }
+                Request::Draw => {
+                    self.shown = self.frame();
+                    Stimulus::Shown
+                }
+                Request::Save => {
+                    self.saves += 1;
+                    Stimulus::Saved { untidy: false }
+                }
+                Request::Tidy => Stimulus::Tidied { untidy: false },
+                Request::Log(entry) => {
+                    self.log.push(entry);
+                    continue;
+                }
+                Request::Think => {
+                    self.thinks = true;
+                    continue;
+                }
+            };
+            self.midend.feed(done, self.now);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! The firmware as a host of the midend: brings it what the parts of the board report
+//! and carries out what it asks for. It sleeps until one of them has something to say.
+
+use defmt::{Debug2Format, Display2Format};
+use embassy_futures::{
+    select::{Either4, select4},
+    yield_now,
+};
+use embassy_time::{Instant, Timer};
+use palm_island::{
+    console::{LogEntry, Midend, Millis, Request, Stimulus},
+    game::Event,
+    hint::Thinker,
+};
+
+use super::{
+    display,
+    entropy::Entropy,
+    saves::Saves,
+    stimuli,
+    supervisor::{self, Task},
+};
+
+pub struct Host {
+    pub midend: &'static mut Midend,
+    pub thinker: &'static mut Thinker,
+    pub entropy: Entropy,
+    pub saves: Saves,
+}
+
+impl Host {
+    pub async fn run(&mut self) -> ! {
+        let mut think = self.serve();
+        defmt::info!("ready");
+        loop {
+            let event = select4(
+                stimuli::next(),
+                display::shown(),
+                alarm(self.midend.deadline()),
+                spare_moment(think),
+            );
+            match supervisor::alive(Task::Host, event).await {
+                Either4::First((stimulus, at)) => self.feed(stimulus, at),
+                Either4::Second(()) => self.feed(Stimulus::Shown, now()),
+                Either4::Third(()) => self.feed(Stimulus::Time, now()),
+                Either4::Fourth(()) => self.midend.think(self.thinker, now()),
+            }
+            think = self.serve();
+        }
+    }
+
+    fn feed(&mut self, stimulus: Stimulus, at: Millis) {
+        if let Stimulus::Buttons(_) = stimulus {
+            defmt::debug!("{}", Debug2Format(&stimulus));
+            let entropy = self.entropy.press();
+            self.midend.feed(Stimulus::Entropy(entropy), at);
+        }
+        self.midend.feed(stimulus, at);
+    }
+
+    /// Does what is asked for; whether a moment of thinking is too.
+    fn serve(&mut self) -> bool {
+        let mut think = false;
+        while let Some(request) = self.midend.request() {
+            match request {
+                Request::Look(look) => {
+                    defmt::debug!("{}", Debug2Format(&look));
+                    display::change(|content| content.look = look);
+                }
+                Request::Draw => display::change(|content| {
+                    let Ok(()) = self.midend.draw(&mut content.frame);
+                }),
+                Request::Save => {
+                    let (profile, game) = self.midend.save();
+                    let done = self.saves.keep(profile, game);
+                    self.midend.feed(done, now());
+                }
+                Request::Tidy => {
+                    let done = self.saves.tidy();
+                    self.midend.feed(done, now());
+                }
+                Request::Log(entry) => log(entry),
+                Request::Think => think = true,
+            }
+        }
+        think
+    }
+}
+
+fn log(entry: LogEntry) {
+    match entry {
+        LogEntry::Happened(Event::Paid(_)) => defmt::debug!("{}", Display2Format(&entry)),
+        LogEntry::BatteryLow(_) => defmt::warn!("{}", Display2Format(&entry)),
+        _ => defmt::info!("{}", Display2Format(&entry)),
+    }
+}
+
+fn now() -> Millis {
+    Instant::now().as_millis()
+}
+
+async fn alarm(at: Option<Millis>) {
+    match at {
+        Some(at) => Timer::at(Instant::from_millis(at)).await,
+        None => core::future::pending().await,
+    }
+}
+
+/// Lets every other task go first.
+async fn spare_moment(wanted: bool) {
+    match wanted {
+        true => yield_now().await,
+        false => core::future::pending().await,
+    }
+}

@@ -1,0 +1,298 @@
+//! The whole handheld except for its hardware. A host (the firmware, a test) feeds it
+//! one [`Stimulus`] at a time and then carries out its [`Request`]s, in order, until
+//! there are none left. Every decision is made in here, so no two hosts can disagree:
+//! what a press means, when the screen dims, when a save may be written, and when there
+//! is time to think.
+
+mod battery;
+mod light;
+mod request;
+mod saving;
+mod showing;
+mod stimulus;
+mod thinking;
+
+use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+
+use super::Millis;
+use super::draw::Pen;
+use super::input::{Button, Buttons, Input, Inputs, Keypad, Sample};
+use super::log::LogEntry;
+use super::selection::Selection;
+use super::stack::Stack;
+use super::world::World;
+use crate::game::Game;
+use crate::hint::{Advice, Question, Thinker};
+use crate::profile::{Notice, Ongoing, Opened, Profile};
+pub(super) use battery::Battery;
+use light::Light;
+pub use light::{Look, ROW_EVERY};
+pub use request::Request;
+use saving::Saving;
+use showing::Showing;
+pub use stimulus::Stimulus;
+use thinking::Thinking;
+
+/// The title shows what the game is like after this long without a press.
+const ATTRACT_AFTER: Millis = 60_000;
+
+/// What is known when the power comes on.
+pub struct Boot<'a> {
+    /// What was found in flash. The midend takes it over.
+    pub save: &'a mut Opened,
+    /// A sector of the flash can be erased ahead.
+    pub untidy: bool,
+    /// Something that differs from boot to boot.
+    pub entropy: u64,
+    /// The buttons that are held: [`Midend::HARDWARE_TEST`] opens the hardware test.
+    pub held: Buttons,
+    pub version: &'static str,
+}
+
+pub struct Midend {
+    world: World,
+    stack: Stack,
+    keypad: Keypad,
+    light: Light,
+    showing: Showing,
+    saving: Saving,
+    thinking: Thinking,
+    /// The console has played by itself once since the last press.
+    attracted: bool,
+    now: Millis,
+}
+
+impl Midend {
+    /// Held at power-on: the firmware's version and the hardware test.
+    pub const HARDWARE_TEST: [Button; 2] = [Button::Up, Button::B];
+
+    /// Before the power comes on. A whole one is too large for a small stack, so it has
+    /// its place in memory from the beginning.
+    pub const fn off() -> Self {
+        Self {
+            world: World::new(),
+            stack: Stack::new(),
+            keypad: Keypad::new(),
+            light: Light::new(),
+            showing: Showing::new(),
+            saving: Saving::impossible(),
+            thinking: Thinking::new(),
+            attracted: false,
+            now: 0,
+        }
+    }
+
+    /// The power comes on: takes over what was saved and shows the title. Not inlined,
+    /// so that the stack it needs is free again while the game runs.
+    #[inline(never)]
+    pub fn switch_on(&mut self, boot: Boot<'_>) {
+        let notice = boot.save.notice;
+        self.world.resume(boot.save, boot.entropy);
+        self.keypad = Keypad::holding(boot.held);
+        if notice != Some(Notice::Unkept) {
+            self.saving = Saving::possible(boot.untidy);
+        }
+        self.stack.show_title(&self.world);
+        let test = Self::HARDWARE_TEST;
+        if test.iter().all(|&button| boot.held.contains(button)) {
+            self.stack.show_hardware_test(boot.version);
+        } else if let Some(notice) = notice {
+            self.stack.notify(notice.sentence(), &self.world);
+        }
+    }
+
+    /// Something happened at `now`.
+    pub fn feed(&mut self, stimulus: Stimulus, now: Millis) {
+        let due = self.screen_deadline().is_some_and(|at| at <= now);
+        self.now = now;
+        match stimulus {
+            Stimulus::Buttons(sample) => self.buttons(sample),
+            Stimulus::Time => self.tick(due),
+            Stimulus::Shown => self.showing.shown(),
+            Stimulus::DisplayBack => self.notify(DISPLAY_BACK),
+            Stimulus::Battery(millivolts) => self.battery(millivolts),
+            Stimulus::Saved { untidy } | Stimulus::Tidied { untidy } => self.saving.note(untidy),
+            Stimulus::NotSaved => self.notify(NOT_SAVED),
+            Stimulus::Thought(percent) => self.thought(percent),
+            Stimulus::Advice(advice) => self.advise(advice),
+            Stimulus::Entropy(entropy) => self.world.stir(entropy),
+        }
+        self.thinking.ask(self.stack.question(&self.world));
+    }
+
+    /// The next thing for the host to do.
+    pub fn request(&mut self) -> Option<Request> {
+        let look = self.light.look(&self.world.profile.settings);
+        let showing = self.showing.request(look);
+        if showing.is_some() {
+            return showing;
+        }
+        let shown = self.showing.is_current();
+        let save = match shown {
+            true => self.saving.save_request(&mut self.world.unsaved),
+            false => None,
+        };
+        save.or_else(|| self.world.log.next(shown).map(Request::Log))
+            .or_else(|| self.saving.tidy_request())
+            .or_else(|| shown.then(|| self.thinking.request()).flatten())
+    }
+
+    /// When [`Stimulus::Time`] is wanted.
+    pub fn deadline(&self) -> Option<Millis> {
+        [self.next(), self.saving.deadline()]
+            .into_iter()
+            .flatten()
+            .min()
+    }
+
+    /// Thinks for a moment, after [`Request::Think`].
+    pub fn think(&mut self, thinker: &mut Thinker, now: Millis) {
+        if let Some(stimulus) = self.thinking.think(thinker) {
+            self.feed(stimulus, now);
+        }
+    }
+
+    /// Draws what there is to see at the time of the last stimulus.
+    pub fn draw<D>(&self, target: &mut D) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        let mut pen = Pen::on_clear(target)?;
+        self.stack.draw(&mut pen, &self.world, self.now)
+    }
+
+    /// What to save: the profile, and the game in progress if there is one.
+    pub fn save(&self) -> (&Profile, Option<&Ongoing>) {
+        (&self.world.profile, self.world.session.as_ref())
+    }
+}
+
+/// What a host can look at, to compare or to play by itself.
+impl Midend {
+    /// The name of the screen in front.
+    pub fn screen(&self) -> &'static str {
+        self.stack.screen()
+    }
+
+    /// What is selected, on the screens where the game is played.
+    pub fn selection(&self) -> Option<Selection> {
+        self.stack.selection(&self.world)
+    }
+
+    /// The game in progress.
+    pub fn game(&self) -> Option<&Game> {
+        self.world.session.as_ref().map(Ongoing::game)
+    }
+
+    /// What is being thought about.
+    pub fn question(&self) -> Option<&Question> {
+        self.thinking.question()
+    }
+}
+
+const NOT_SAVED: &str = "The game could not be saved. It goes on, but do not switch off.";
+const DISPLAY_BACK: &str = "The display was gone for a while. The game is where you left it.";
+const BATTERY_LOW: &str =
+    "The battery is nearly empty. Charge or change it soon. Every turn is saved.";
+
+impl Midend {
+    fn buttons(&mut self, sample: Sample) {
+        self.saving.disturb(self.now);
+        let inputs = self.keypad.sample(sample, self.now);
+        self.inputs(inputs);
+    }
+
+    fn inputs(&mut self, inputs: Inputs) {
+        for input in inputs {
+            self.showing.changed();
+            self.attracted = false;
+            if self.light.wake(self.now) {
+                // The press that wakes the screen does nothing else.
+                self.keypad.swallow();
+                self.stack.forget_press();
+                return;
+            }
+            self.input(input);
+        }
+    }
+
+    fn input(&mut self, input: Input) {
+        self.stack.input(input, &mut self.world, self.now);
+    }
+
+    /// The time has come for something; `due` if it can be seen.
+    fn tick(&mut self, due: bool) {
+        let now = self.now;
+        if due {
+            self.showing.changed();
+        }
+        let inputs = self.keypad.tick(now);
+        self.inputs(inputs);
+        self.stack.tick(&mut self.world, now);
+        if self.stack.is_watched() {
+            self.light.stay(now);
+        }
+        if self.attracts_at().is_some_and(|at| at <= now) {
+            self.attracted = true;
+            self.stack.attract(&mut self.world, now);
+        }
+        self.light.tick(&self.world.profile.settings, now);
+        if self.light.is_off() {
+            self.stack.darken(&mut self.world);
+        }
+        let busy = !self.keypad.is_at_rest() || self.thinking.question().is_some();
+        let next = if busy { Some(now) } else { self.next() };
+        self.saving.tick(now, next, self.world.unsaved);
+    }
+
+    /// When a button or the screen wants to be asked again.
+    fn next(&self) -> Option<Millis> {
+        [self.keypad.deadline(), self.screen_deadline()]
+            .into_iter()
+            .flatten()
+            .min()
+    }
+
+    /// When there is something new to see.
+    fn screen_deadline(&self) -> Option<Millis> {
+        let screen = self.stack.deadline(self.now);
+        let light = self.light.deadline(&self.world.profile.settings);
+        [screen, light, self.attracts_at()]
+            .into_iter()
+            .flatten()
+            .min()
+    }
+
+    /// When the console begins to play by itself: once, on a title that nobody touches.
+    fn attracts_at(&self) -> Option<Millis> {
+        let idle = self.stack.is_title() && !self.attracted && !self.light.is_off();
+        idle.then_some(self.light.last_input() + ATTRACT_AFTER)
+    }
+
+    fn battery(&mut self, millivolts: u16) {
+        if self.world.battery.measure(millivolts) {
+            self.world.log.push(LogEntry::BatteryLow(millivolts));
+            self.notify(BATTERY_LOW);
+        }
+        // A fuller battery takes its sign off the title.
+        self.showing.changed();
+    }
+
+    fn notify(&mut self, sentence: &'static str) {
+        self.stack.notify(sentence, &self.world);
+        self.showing.changed();
+    }
+
+    fn thought(&mut self, percent: u8) {
+        if self.thinking.question().is_some() && self.stack.thought(percent) {
+            self.showing.changed();
+        }
+    }
+
+    fn advise(&mut self, advice: Advice) {
+        if self.thinking.answered() {
+            self.stack.advise(advice, &mut self.world, self.now);
+            self.showing.changed();
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! What the midend wants from its host.
+
+use super::light::Look;
+use crate::console::log::LogEntry;
+
+/// Something to do now. The midend hands them out in order: the picture first, then
+/// what would hold it up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Make the panel look like this. Answered with [`Stimulus::Shown`](super::Stimulus::Shown).
+    Look(Look),
+    /// Show what [`Midend::draw`](super::Midend::draw) draws. Answered with
+    /// [`Stimulus::Shown`](super::Stimulus::Shown).
+    Draw,
+    /// Write [`Midend::save`](super::Midend::save). Answered with
+    /// [`Stimulus::Saved`](super::Stimulus::Saved) or
+    /// [`Stimulus::NotSaved`](super::Stimulus::NotSaved).
+    Save,
+    /// Write this to the log, if there is one.
+    Log(LogEntry),
+    /// Erase one sector of the flash ahead. Answered with
+    /// [`Stimulus::Tidied`](super::Stimulus::Tidied).
+    Tidy,
+    /// Call [`Midend::think`](super::Midend::think) if nothing else happens. The next
+    /// stimulus takes this back.
+    Think,
+}

@@ -4,8 +4,8 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use host_tests::explorer::Explorer;
 use host_tests::handheld::{boot, firmware, flash_with_game};
-use host_tests::player::Player;
 use palm::Failure;
 use palm_browser::{Browser, Kind, Options, Visitor, site};
 use palm_machine::Options as Board;
@@ -115,7 +115,7 @@ async fn hint(visitor: &Visitor) {
 /// Keys of a game as fast as it goes, with the pauses of a quick player.
 async fn speed(visitor: &Visitor) {
     let flash = flash_with_game();
-    let mut player = Player::new(boot(flash.clone(), Board::default()), 1).expect("a save");
+    let mut player = Explorer::new(boot(flash.clone(), Board::default()), 1).expect("a save");
     let mut game = player.saved().expect("a save").game.expect("a game");
     for _ in 0..MOVES {
         game = player.make_a_move(&game).expect("there is a move");

@@ -10,8 +10,8 @@ mod site;
 mod tabs;
 mod twin;
 
+use host_tests::explorer::Explorer;
 use host_tests::handheld::{boot, firmware, flash_with_game};
-use host_tests::player::Player;
 use palm_browser::Options;
 use palm_machine::{Button, Options as Board};
 
@@ -27,7 +27,7 @@ fn save_with_game(options: &Options) -> std::path::PathBuf {
 
 /// The keys from the title to so many moves in that game.
 fn keys(moves: usize) -> Vec<Button> {
-    let mut player = Player::new(boot(flash_with_game(), Board::default()), 1).expect("a save");
+    let mut player = Explorer::new(boot(flash_with_game(), Board::default()), 1).expect("a save");
     let mut game = player.saved().expect("a save").game.expect("a game");
     for _ in 0..moves {
         game = player.make_a_move(&game).expect("there is a move");

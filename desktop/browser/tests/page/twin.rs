@@ -3,8 +3,8 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use host_tests::explorer::Explorer;
 use host_tests::handheld::{boot, firmware, flash_with_game};
-use host_tests::player::Player;
 use palm_browser::{Kind, Options, visit};
 use palm_machine::{Button, Options as Board, Time};
 use palm_web::Handheld;
@@ -16,7 +16,7 @@ const REST: u64 = 700_000;
 
 /// The keys of a whole game, to the end of its count.
 fn whole_game() -> Vec<Button> {
-    let mut player = Player::new(boot(flash_with_game(), Board::default()), 1).expect("a save");
+    let mut player = Explorer::new(boot(flash_with_game(), Board::default()), 1).expect("a save");
     let mut game = player.saved().expect("a save").game.expect("a game");
     while !game.game().is_over() {
         game = player.make_a_move(&game).expect("there is a move");

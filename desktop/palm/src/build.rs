@@ -74,28 +74,24 @@ impl Build {
 
 /// The flags that take this computer's directories out of what is built, as cargo reads them.
 fn without_paths() -> Result<OsString, Failure> {
-    let home = |variable: &str, default: &str| {
-        std::env::var_os(variable)
-            .map(PathBuf::from)
-            .or_else(|| Some(std::env::home_dir()?.join(default)))
-    };
-    let sysroot = Command::new(rustc())
-        .current_dir(workspace::root())
-        .args(["--print", "sysroot"])
-        .output()
-        .ok()
-        .and_then(|output| String::from_utf8(output.stdout).ok())
-        .map(|path| Path::new(path.trim()).join("lib/rustlib/src/rust"));
-    let prefixes = [
-        (home("CARGO_HOME", ".cargo"), "/cargo"),
-        (sysroot, "/rust"),
-        (Some(workspace::root().to_owned()), "/palm-island"),
-    ];
-    let mut flags = OsString::new();
-    for (path, name) in prefixes {
-        let path = path.ok_or_else(|| {
+    let cargo = std::env::var_os("CARGO_HOME")
+        .map(PathBuf::from)
+        .or_else(|| Some(std::env::home_dir()?.join(".cargo")))
+        .ok_or_else(|| {
             Failure::failed("Cannot tell where cargo keeps its files: set CARGO_HOME.")
         })?;
+    let mut prefixes = vec![(cargo.clone(), "/cargo")];
+    // The sources of crates lie in a directory for each registry, whatever that is called here.
+    let registries = std::fs::read_dir(cargo.join("registry/src"));
+    for registry in registries.into_iter().flatten().flatten() {
+        prefixes.push((registry.path(), "/crates"));
+    }
+    if let Some(library) = library() {
+        prefixes.push((library, "/rust"));
+    }
+    prefixes.push((workspace::root().to_owned(), "/palm-island"));
+    let mut flags = OsString::new();
+    for (path, name) in prefixes {
         if !flags.is_empty() {
             flags.push("\x1f");
         }
@@ -105,6 +101,17 @@ fn without_paths() -> Result<OsString, Failure> {
         flags.push(name);
     }
     Ok(flags)
+}
+
+/// Where the source of the standard library is, if it is installed.
+fn library() -> Option<PathBuf> {
+    let output = Command::new(rustc())
+        .current_dir(workspace::root())
+        .args(["--print", "sysroot"])
+        .output()
+        .ok()?;
+    let sysroot = String::from_utf8(output.stdout).ok()?;
+    Some(Path::new(sysroot.trim()).join("lib/rustlib/src/rust"))
 }
 
 /// The file with this ending in cargo's messages, one JSON object a line.

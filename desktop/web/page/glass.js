@@ -43,15 +43,15 @@ export class Glass {
   draw(pages, contrast) {
     const small = this.#small.getContext("2d");
     const image = small.createImageData(WIDTH, HEIGHT);
-    const light = 0.35 + (0.65 * contrast) / 255;
+    const pixels = new Uint32Array(image.data.buffer);
     const [dark, ...lit] = this.palette;
-    const shades = lit.map((colour) => colour.map((c, i) => Math.round(dark[i] + (c - dark[i]) * light)));
+    const light = 0.35 + (0.65 * contrast) / 255;
+    const shades = lit.map((colour) => packed(colour.map((c, i) => dark[i] + (c - dark[i]) * light)));
+    const off = packed(dark);
     for (let y = 0; y < HEIGHT; y++) {
-      const shade = shades[y < TOP_ROWS ? 0 : 1];
+      const on = shades[y < TOP_ROWS ? 0 : 1];
       for (let x = 0; x < WIDTH; x++) {
-        const on = (pages[(y >> 3) * WIDTH + x] >> (y & 7)) & 1;
-        const [red, green, blue] = on ? shade : dark;
-        image.data.set([red, green, blue, 255], 4 * (y * WIDTH + x));
+        pixels[y * WIDTH + x] = (pages[(y >> 3) * WIDTH + x] >> (y & 7)) & 1 ? on : off;
       }
     }
     small.putImageData(image, 0, 0);
@@ -77,4 +77,9 @@ export class Glass {
     large.drawImage(this.#small, 0, 0, canvas.width, canvas.height);
     return canvas.convertToBlob({ type: "image/png" });
   }
+}
+
+// An opaque pixel as canvases keep it; every machine that runs browsers has the low byte first.
+function packed([red, green, blue]) {
+  return ((255 << 24) | (Math.round(blue) << 16) | (Math.round(green) << 8) | Math.round(red)) >>> 0;
 }

@@ -2,7 +2,7 @@
 //! what is wanted. What is driven may be a midend, or an emulated handheld.
 
 use palm_island::console::input::Button;
-use palm_island::console::{Midend, Selection};
+use palm_island::console::{Midend, ScreenId, Selection};
 use palm_island::game::{Card, Move, Slot};
 
 /// No list is longer.
@@ -25,7 +25,7 @@ pub trait Driver {
             Move::Act(act) => {
                 self.go_to(Selection::Offer(act.slot, act.action));
                 self.press(Button::A);
-                if self.midend().screen() != "Choose" {
+                if self.midend().screen() != ScreenId::Choose {
                     // There was nothing to choose.
                     return;
                 }
@@ -50,12 +50,12 @@ pub trait Driver {
     /// If it is not there.
     fn go_to(&mut self, wanted: Selection) {
         let found = match self.midend().screen() {
-            "Table" => go_on_table(self, wanted),
-            "Choose" => find(self, Button::Right, wanted),
+            ScreenId::Table => go_on_table(self, wanted),
+            ScreenId::Choose => find(self, Button::Right, wanted),
             _ => find(self, Button::Down, wanted),
         };
         let screen = self.midend().screen();
-        assert!(found, "{wanted:?} is not on the screen {screen}");
+        assert!(found, "{wanted:?} is not on the screen {screen:?}");
     }
 }
 

@@ -27,6 +27,11 @@ impl Guide {
         Self::default()
     }
 
+    /// Whether nothing was explained yet.
+    pub fn is_new(&self) -> bool {
+        self.shown == 0
+    }
+
     /// The first lesson of a game, or the one that follows where one leads to the next.
     pub fn start(&mut self, game: &Game) -> Option<Lesson> {
         self.after(game, &Events::new())

@@ -1,26 +1,30 @@
 //! What the player sees and presses. The [`midend`] is the way in; everything else here
 //! is what it is made of. The same code runs on the device and in the tests.
 
+mod choice;
 pub mod draw;
 pub mod frame;
 pub mod glass;
 pub mod guide;
 pub mod input;
-mod list;
+mod key;
 mod log;
 pub mod midend;
+mod next;
 pub mod reason;
 mod screens;
 mod selection;
 mod stack;
 pub mod stopped;
 mod texts;
+mod trouble;
+mod widgets;
 mod world;
 
 pub use frame::Frame;
 pub use log::LogEntry;
 pub use midend::{Boot, Look, Midend, Request, Stimulus};
-pub use screens::{Screen, Specimen};
+pub use screens::{ScreenId, Specimen};
 pub use selection::Selection;
 
 /// Milliseconds since power-on.

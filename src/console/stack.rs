@@ -6,11 +6,17 @@ use heapless::Vec;
 
 use super::Millis;
 use super::draw::Pen;
-use super::input::{Button, Input};
-use super::screens::{HardwareTest, Key, Next, Notice, Screen, Table, Title, Watch};
+use super::input::Input;
+use super::key::Keys;
+use super::next::Next;
+use super::screens::{
+    Activation, AnyScreen, ChooseBuilding, FeatEarned, GameOver, HardwareTest, NewGame, Notice,
+    Screen, ScreenId, Table, Title, Watch,
+};
 use super::selection::Selection;
-use super::world::World;
-use crate::game::Move;
+use super::trouble::Trouble;
+use super::world::{Whose, World};
+use crate::game::{Move, Phase};
 use crate::hint::{Advice, Question};
 
 /// Title, new game, deck, card, and over them a notice of each kind of trouble that can
@@ -19,107 +25,95 @@ const DEEPEST: usize = 7;
 
 pub struct Stack {
     /// The title and what was opened over it, the last one in front.
-    screens: Vec<Screen, DEEPEST>,
-    /// Pressed on the screen in front and not released yet.
-    pressed: Option<Button>,
+    screens: Vec<AnyScreen, DEEPEST>,
+    keys: Keys,
 }
 
 impl Stack {
     pub const fn new() -> Self {
         Self {
             screens: Vec::new(),
-            pressed: None,
+            keys: Keys::new(),
         }
     }
 
     pub fn show_title(&mut self, world: &World) {
         self.screens.clear();
-        self.open(Screen::Title(Title::new(world)));
+        self.push(Title::new(world).into());
     }
 
     pub fn show_hardware_test(&mut self, version: &'static str) {
-        self.open(Screen::HardwareTest(HardwareTest::new(version)));
+        self.push(HardwareTest::new(version).into());
     }
 
     /// Shows a notice over everything, unless it is there already.
-    pub fn notify(&mut self, sentence: &'static str, world: &World) {
-        let shown =
-            |screen: &Screen| matches!(screen, Screen::Notice(notice) if notice.says(sentence));
+    pub fn notify(&mut self, trouble: Trouble) {
+        let shown = |screen: &AnyScreen| matches!(screen, AnyScreen::Notice(notice) if notice.is_of(trouble));
         if !self.screens.iter().any(shown) {
-            self.lead(Next::Open(Screen::Notice(Notice::new(sentence))), world);
+            self.keys.forget();
+            self.screens.truncate(DEEPEST - 1);
+            self.push(Notice::of(trouble).into());
         }
     }
 
+    /// Nobody touches the title: the console plays by itself.
     pub fn attract(&mut self, world: &mut World, now: Millis) {
-        let watch = Watch::attract(world, now);
-        self.lead(Next::Open(Screen::Watch(watch)), world);
+        let watch = Watch::unasked(world, now);
+        self.push(watch.into());
     }
 
-    /// The light went out: nobody watches any more.
-    pub fn darken(&mut self, world: &mut World) {
-        if let Some(Screen::Watch(_)) = self.screens.last() {
-            self.lead(Next::Back, world);
+    /// The light went out.
+    pub fn darken(&mut self, world: &mut World, now: Millis) {
+        if self.front().is_some_and(Screen::ends_in_the_dark) {
+            self.follow(Next::Back, world, now);
         }
     }
 
     pub fn is_title(&self) -> bool {
-        matches!(self.screens.as_slice(), [Screen::Title(_)])
+        self.screens.len() == 1
     }
 
-    /// Whether somebody chose to watch, and so is there without pressing anything.
     pub fn is_watched(&self) -> bool {
-        matches!(self.screens.last(), Some(Screen::Watch(watch)) if watch.is_wanted())
+        self.front().is_some_and(Screen::is_watched)
     }
 
-    pub fn screen(&self) -> &'static str {
-        self.screens.last().map_or("", Screen::name)
+    /// The screen in front; the title is always there once the power is on.
+    pub fn screen(&self) -> ScreenId {
+        self.front().map_or(ScreenId::Title, AnyScreen::id)
     }
 
     pub fn selection(&self, world: &World) -> Option<Selection> {
-        self.screens.last()?.selection(world)
+        self.front()?.selection(world)
     }
 
     pub fn question(&self, world: &World) -> Option<Question> {
-        self.screens.last()?.question(world)
+        self.front()?.question(world)
     }
 
     pub fn deadline(&self, now: Millis) -> Option<Millis> {
-        self.screens.last()?.deadline(now)
+        self.front()?.deadline(now)
     }
 
     pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, now: Millis) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        match self.screens.last() {
+        match self.front() {
             Some(screen) => screen.draw(pen, world, now),
             None => Ok(()),
         }
     }
 
-    /// What is down now means nothing any more.
+    /// Whatever is down now means nothing any more.
     pub fn forget_press(&mut self) {
-        self.pressed = None;
+        self.keys.forget();
     }
 
     pub fn input(&mut self, input: Input, world: &mut World, now: Millis) {
-        let key = match input {
-            Input::Press(button) => {
-                self.pressed = Some(button);
-                Key::Press(button)
-            }
-            Input::Repeat(button) if self.pressed == Some(button) => Key::Repeat(button),
-            Input::LongPress(button) if self.pressed == Some(button) => {
-                self.pressed = None;
-                Key::Hold(button)
-            }
-            Input::Release(button) if self.pressed == Some(button) => {
-                self.pressed = None;
-                Key::Tap(button)
-            }
-            _ => return,
+        let Some(screen) = self.screens.last_mut() else {
+            return;
         };
-        if let Some(screen) = self.screens.last_mut() {
+        if let Some(key) = self.keys.key(input, screen.holds()) {
             let next = screen.key(key, world, now);
             self.follow(next, world, now);
         }
@@ -127,15 +121,14 @@ impl Stack {
 
     pub fn tick(&mut self, world: &mut World, now: Millis) {
         if let Some(screen) = self.screens.last_mut() {
-            let next = screen.tick(now, world);
+            let next = screen.tick(world, now);
             self.follow(next, world, now);
         }
     }
 
     pub fn thought(&mut self, percent: u8) -> bool {
-        self.screens
-            .last_mut()
-            .is_some_and(|screen| screen.thought(percent))
+        let front = self.screens.last_mut();
+        front.is_some_and(|screen| screen.thought(percent))
     }
 
     pub fn advise(&mut self, advice: Advice, world: &mut World, now: Millis) {
@@ -145,50 +138,101 @@ impl Stack {
         }
     }
 
+    fn front(&self) -> Option<&AnyScreen> {
+        self.screens.last()
+    }
+
     fn follow(&mut self, next: Next, world: &mut World, now: Millis) {
         match next {
+            Next::Stay => {}
+            Next::Open(screen) => self.show(self.screens.len(), screen),
+            Next::Replace(screen) => self.show(self.screens.len().saturating_sub(1), screen),
+            Next::Back => self.back(world),
+            Next::ToGame => self.show_game(world),
             Next::Play(m) => self.play(m, world, now),
-            next => self.lead(next, world),
+            Next::TakeBack(moves) => {
+                world.take_back_to(moves);
+                self.show_game(world);
+            }
+            Next::Finish { same_deck } => {
+                let new = world.finish(same_deck);
+                let next = match FeatEarned::first_of(new) {
+                    Some(earned) => earned.into(),
+                    None => NewGame::new().into(),
+                };
+                self.show(1, next);
+            }
         }
     }
 
-    fn lead(&mut self, next: Next, world: &World) {
-        let (keep, screen) = match next {
-            Next::Stay | Next::Play(_) => return,
-            Next::Open(screen) => (self.screens.len(), Some(screen)),
-            Next::Become(screen) => (self.screens.len().saturating_sub(1), Some(screen)),
-            Next::Back => (self.screens.len().saturating_sub(1), None),
-            Next::Home(screen) => (1, Some(screen)),
-        };
-        self.pressed = None;
+    /// Shows a screen over the lowest `keep` ones.
+    fn show(&mut self, keep: usize, screen: AnyScreen) {
+        self.keys.forget();
         self.screens.truncate(keep.clamp(1, DEEPEST - 1));
-        if let Some(screen) = screen {
-            self.open(screen);
-        }
-        if let [Screen::Title(title)] = self.screens.as_mut_slice() {
-            title.refresh(world);
+        self.push(screen);
+    }
+
+    fn back(&mut self, world: &World) {
+        self.keys.forget();
+        self.screens
+            .truncate(self.screens.len().saturating_sub(1).max(1));
+        if let Some(screen) = self.screens.last_mut() {
+            screen.resume(world);
         }
     }
 
-    fn open(&mut self, screen: Screen) {
+    fn push(&mut self, screen: AnyScreen) {
         // DEEPEST is the bound.
         let _ = self.screens.push(screen);
     }
 
-    /// Back to the table, where a move is played.
+    /// Shows the game in progress over the title.
+    fn show_game(&mut self, world: &mut World) {
+        let Some(game) = &world.game else {
+            return self.back(world);
+        };
+        let screen = match game.game().phase() {
+            Phase::Over => GameOver::new().into(),
+            Phase::Activation => Activation::new().into(),
+            Phase::SetUp => ChooseBuilding::new(game.game()).into(),
+            Phase::Turn => Table::new(game, &mut world.shared).into(),
+        };
+        self.show(1, screen);
+    }
+
+    /// Makes a move in the game of the screen in front. The player's game goes on at its
+    /// table, wherever the move came from; a watched one goes on where it is.
     fn play(&mut self, m: Move, world: &mut World, now: Millis) {
-        self.pressed = None;
-        let table = |screen: &Screen| matches!(screen, Screen::Table(_));
-        match self.screens.iter().rposition(table) {
-            Some(at) => self.screens.truncate(at + 1),
-            None => {
-                self.screens.truncate(1);
-                self.open(Screen::Table(Table::new(world)));
+        let Some(front) = self.screens.last_mut() else {
+            return;
+        };
+        let whose = front.whose();
+        match world.play(whose, m) {
+            None => self.back(world),
+            Some(Err(reason)) => front.refused(reason, now),
+            Some(Ok(played)) => {
+                if whose == Whose::Player {
+                    self.show_table(world);
+                }
+                if let Some(front) = self.screens.last_mut() {
+                    let next = front.played(&played, world, now);
+                    self.follow(next, world, now);
+                }
             }
         }
-        if let Some(Screen::Table(table)) = self.screens.last_mut() {
-            let next = table.play(m, world, now);
-            self.lead(next, world);
+    }
+
+    /// Back to the table of the game.
+    fn show_table(&mut self, world: &mut World) {
+        self.keys.forget();
+        let is_table = |screen: &AnyScreen| screen.id() == ScreenId::Table;
+        match (self.screens.iter().rposition(is_table), &world.game) {
+            (Some(at), _) => self.screens.truncate(at + 1),
+            (None, Some(game)) => {
+                let table = Table::new(game, &mut world.shared);
+                self.show(1, table.into());
+            }
+            (None, None) => {}
         }
     }
 }

@@ -1,52 +1,175 @@
-//! What the screens share: the profile, the game in progress, and what is to be saved
-//! and logged.
+//! What the screens share: the games, the profile, and what is to be saved and logged.
 
+use super::choice::Choice;
 use super::guide::Guide;
 use super::log::{Log, LogEntry};
 use super::midend::Battery;
 use crate::deal::{Code, Seed, SplitMix64};
-use crate::game::{Event, Events, Move, Refusal};
+use crate::game::{Event, Events, Feats, Game, Move, Refusal, Villagers};
 use crate::profile::{Ongoing, Opened, Profile};
 
-/// What all screens see and change.
 pub struct World {
+    /// The player's game in progress.
+    pub game: Option<Ongoing>,
+    /// The game that the console plays by itself, while it is watched.
+    pub watched: Game,
+    pub shared: Shared,
+}
+
+/// Everything but the games.
+pub struct Shared {
     pub profile: Profile,
-    pub session: Option<Ongoing>,
-    /// The deck of the game before: "same deck again".
+    /// For the next game.
+    pub choice: Choice,
+    /// The deck of the last game: "same deck again".
     pub last_seed: Option<Seed>,
     /// The guided first game, while it is being played.
     pub guide: Option<Guide>,
     pub battery: Battery,
-    random: SplitMix64,
     /// The profile or the game has changed since it was last saved.
     pub unsaved: bool,
     pub log: Log,
+    random: SplitMix64,
+}
+
+/// Whose game a move is made in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Whose {
+    Player,
+    Console,
+}
+
+/// A move that was made.
+pub struct Played {
+    pub m: Move,
+    pub before: Game,
+    pub after: Game,
+    pub events: Events,
 }
 
 impl World {
     /// Before anything is known.
     pub const fn new() -> Self {
         Self {
-            profile: Profile::new(),
-            session: None,
-            last_seed: None,
-            guide: None,
-            battery: Battery::new(),
-            random: SplitMix64(0),
-            unsaved: false,
-            log: Log::new(),
+            game: None,
+            watched: Game::BLANK,
+            shared: Shared {
+                profile: Profile::new(),
+                choice: Choice::NONE,
+                last_seed: None,
+                guide: None,
+                battery: Battery::new(),
+                unsaved: false,
+                log: Log::new(),
+                random: SplitMix64(0),
+            },
         }
     }
 
     /// Takes over what was saved; `entropy` differs from boot to boot.
     pub fn resume(&mut self, save: &mut Opened, entropy: u64) {
-        core::mem::swap(&mut self.profile, &mut save.profile);
-        self.session = save.game.take();
-        self.last_seed = self.session.as_ref().and_then(Ongoing::seed);
-        self.random = SplitMix64(entropy);
+        let shared = &mut self.shared;
+        core::mem::swap(&mut shared.profile, &mut save.profile);
+        self.game = save.game.take();
+        shared.last_seed = self.game.as_ref().and_then(Ongoing::seed);
+        shared.random = SplitMix64(entropy);
     }
 
-    /// Mixes in something that nobody can foresee, like the time of a press.
+    /// A new game takes the place of the one before.
+    pub fn begin(&mut self, game: Ongoing, guide: Option<Guide>) {
+        let shared = &mut self.shared;
+        shared.profile.deal();
+        shared.last_seed = game.seed();
+        shared.log.push(LogEntry::Begun(game.seed()));
+        shared.guide = guide;
+        shared.unsaved = true;
+        self.game = Some(game);
+    }
+
+    /// A new deck for the next game, with the same company as last time.
+    pub fn choose_new_deck(&mut self) {
+        let seed = self.shared.new_seed();
+        self.shared.choice = Choice::after(self.game.as_ref(), seed);
+    }
+
+    /// Deals a game for the console to play by itself.
+    pub fn watch(&mut self) -> Seed {
+        let seed = self.shared.new_seed();
+        self.shared.log.push(LogEntry::Watched(seed));
+        let deal = seed.deal(Feats::NONE, Villagers::new());
+        // A seed deals a whole deck.
+        self.watched = deal.start().unwrap_or(Game::BLANK);
+        seed
+    }
+
+    /// Makes a move in one of the games; nothing if it has not begun.
+    pub fn play(&mut self, whose: Whose, m: Move) -> Option<Result<Played, Refusal>> {
+        let (before, result) = match (whose, &mut self.game) {
+            (Whose::Player, Some(game)) => (*game.game(), game.play(m)),
+            (Whose::Player, None) => return None,
+            (Whose::Console, _) => {
+                let before = self.watched;
+                let turn = before.play(m).map_err(|refused| refused.reason);
+                let turn = turn.map(|turn| {
+                    self.watched = turn.game;
+                    turn.events
+                });
+                (before, turn)
+            }
+        };
+        let events = match result {
+            Ok(events) => events,
+            Err(reason) => return Some(Err(reason)),
+        };
+        let after = self.position(whose)?;
+        if whose == Whose::Player {
+            self.shared.note(&after, &events);
+        }
+        Some(Ok(Played {
+            m,
+            before,
+            after,
+            events,
+        }))
+    }
+
+    fn position(&self, whose: Whose) -> Option<Game> {
+        match whose {
+            Whose::Player => self.game.as_ref().map(|game| *game.game()),
+            Whose::Console => Some(self.watched),
+        }
+    }
+
+    /// Takes moves back until this many are left.
+    pub fn take_back_to(&mut self, moves: usize) {
+        if let Some(game) = &mut self.game {
+            game.take_back_to(moves);
+            self.shared.log.push(LogEntry::TakenBack(moves));
+            self.shared.unsaved = true;
+        }
+    }
+
+    /// The end of the game is confirmed: it counts, and the next one is chosen. Gives
+    /// the Feats that it earned for the first time.
+    pub fn finish(&mut self, same_deck: bool) -> Feats {
+        let shared = &mut self.shared;
+        let Some(game) = &self.game else {
+            return Feats::NONE;
+        };
+        let new = shared.profile.finish(game).new_feats();
+        shared.last_seed = game.seed();
+        shared.guide = None;
+        let seed = game.seed().filter(|_| same_deck);
+        let seed = seed.unwrap_or_else(|| shared.new_seed());
+        shared.choice = Choice::after(Some(game), seed);
+        shared.unsaved = true;
+        self.game = None;
+        new
+    }
+}
+
+impl Shared {
+    /// Mixes in something unpredictable, such as the time of a press.
     pub fn stir(&mut self, entropy: u64) {
         self.random.0 = self.random.next_u64() ^ entropy;
     }
@@ -57,58 +180,22 @@ impl World {
         Seed(self.random.next_u64() % Code::SHORT_SEEDS)
     }
 
-    /// A new game takes the place of the one before.
-    pub fn begin(&mut self, session: Ongoing, guide: Option<Guide>) {
-        self.profile.deal();
-        self.last_seed = session.seed();
-        self.log.push(LogEntry::Begun(session.seed()));
-        self.session = Some(session);
-        self.guide = guide;
-        self.unsaved = true;
-    }
-
-    /// Makes a move in the game in progress, if there is one.
-    pub fn play(&mut self, m: Move) -> Option<Result<Events, Refusal>> {
-        let session = self.session.as_mut()?;
-        let events = match session.play(m) {
-            Ok(events) => events,
-            Err(reason) => return Some(Err(reason)),
-        };
-        let over = LogEntry::Over(session.game().score().stars);
-        for &event in &events {
-            self.log.push(match event {
-                Event::GameOver => over,
-                event => LogEntry::Happened(event),
-            });
-        }
-        self.unsaved = true;
-        Some(Ok(events))
-    }
-
-    /// Takes moves back until so many are left.
-    pub fn take_back_to(&mut self, moves: usize) {
-        if let Some(session) = &mut self.session {
-            session.take_back_to(moves);
-            self.log.push(LogEntry::TakenBack(moves));
-            self.unsaved = true;
-        }
-    }
-
     /// A hint was given; the game remembers the first.
-    pub fn hint_given(&mut self) {
-        if let Some(session) = &mut self.session
-            && !session.hinted
-        {
-            session.hinted = true;
+    pub fn note_hint(&mut self, game: &mut Ongoing) {
+        if !core::mem::replace(&mut game.hinted, true) {
             self.log.push(LogEntry::Hinted);
             self.unsaved = true;
         }
     }
 
-    /// A fresh deck for the console to play by itself.
-    pub fn watch(&mut self) -> Seed {
-        let seed = self.new_seed();
-        self.log.push(LogEntry::Watched(seed));
-        seed
+    /// What a move brought about goes to the log, and the game to flash.
+    fn note(&mut self, after: &Game, events: &Events) {
+        for &event in events {
+            self.log.push(match event {
+                Event::GameOver => LogEntry::Over(after.score().stars),
+                event => LogEntry::Happened(event),
+            });
+        }
+        self.unsaved = true;
     }
 }

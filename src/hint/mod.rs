@@ -4,14 +4,17 @@
 //! - [`beam`]: the search over the engine's own moves.
 //! - [`sight`]: what a player can know.
 //! - [`thinker`]: the handheld's own player, who answers questions.
+//! - [`ways`]: how best to take an action.
 
 pub mod beam;
 pub mod sight;
 mod tables;
 pub mod thinker;
 pub mod values;
+mod ways;
 
 pub use sight::Sight;
 pub use tables::VALUES;
 pub use thinker::{Advice, Question, Thinker, Upgrade};
 pub use values::Values;
+pub use ways::{Way, Ways, ways};

@@ -3,7 +3,7 @@
 //! is guessed, as a player would: some order of the cards that must be there.
 
 use crate::deal::SplitMix64;
-use crate::game::{Card, Game, IN_SIGHT, Phase, Setup};
+use crate::game::{Card, Game, IN_SIGHT, Phase, Place, Setup};
 
 /// How much of the deck's order is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +42,26 @@ impl Sight {
     /// still to come stay in front of the tracker, and those behind it behind; the
     /// Feats and Villagers lie where they were put.
     pub fn guess(self, game: &Game, random: &mut SplitMix64) -> Game {
+        self.rearranged(game, |hidden, places| {
+            for i in (1..hidden.len()).rev() {
+                let other = random.below(i as u32 + 1) as usize;
+                places.swap(hidden[i], hidden[other]);
+            }
+        })
+    }
+
+    /// Where the guesses of a game begin: a number made of what is known, and of nothing else.
+    pub fn seed(self, game: &Game) -> u64 {
+        let known = self.rearranged(game, |_, _| {});
+        let cards = known.deck().cards();
+        cards.fold(game.round().into(), |sum, (card, _)| {
+            sum.wrapping_mul(31) + u64::from(card.index())
+        })
+    }
+
+    /// The game with what is hidden on each side of the tracker laid by the order of the
+    /// cards, so that nothing of the truth is left, and then as `lay` wants it.
+    fn rearranged(self, game: &Game, mut lay: impl FnMut(&[usize], &mut [Place])) -> Game {
         if self.is_whole(game) {
             return *game;
         }
@@ -55,10 +75,16 @@ impl Sight {
                     !known && place.card.is_building() && !place.stored
                 })
                 .collect();
-            for i in (1..hidden.len()).rev() {
-                let other = random.below(i as u32 + 1) as usize;
-                setup.places.swap(hidden[i], hidden[other]);
+            for end in 1..hidden.len() {
+                for i in (0..end).rev() {
+                    let (slot, next) = (hidden[i], hidden[i + 1]);
+                    if setup.places[slot].card.number() < setup.places[next].card.number() {
+                        break;
+                    }
+                    setup.places.swap(slot, next);
+                }
             }
+            lay(&hidden, &mut setup.places);
         }
         // Buildings for buildings: what was a game is one.
         setup.check().unwrap_or(*game)

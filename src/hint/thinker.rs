@@ -13,7 +13,7 @@ use crate::game::{Action, Card, Game, MOST_LEGAL, Move, Placed};
 /// How many positions of a level go on.
 pub const WIDTH: usize = 128;
 /// How many nodes a question may cost. Several guesses share them.
-pub const NODES: u32 = 48_000;
+pub const NODES: u32 = 44_000;
 /// The same with Feats and Villagers in the deck, where a node costs nearly twice as much.
 pub const NODES_IN_COMPANY: u32 = 26_000;
 
@@ -178,13 +178,7 @@ impl Thinker {
         self.of_guesses = sight.guesses(&game);
         self.guesses = if game.is_over() { 0 } else { self.of_guesses };
         // The same question gets the same answer.
-        self.random = SplitMix64(
-            game.deck()
-                .cards()
-                .fold(game.round().into(), |sum, (card, _)| {
-                    sum.wrapping_mul(31) + u64::from(card.index())
-                }),
-        );
+        self.random = SplitMix64(sight.seed(&game));
         self.begin_guess();
     }
 

@@ -2,29 +2,28 @@
 //! listed, and comes back from its record.
 #![no_main]
 
+#[path = "../../src/choices.rs"]
+#[allow(dead_code)]
+mod choices;
+
+use choices::Choices;
 use libfuzzer_sys::fuzz_target;
-use palm_island::deal::Seed;
-use palm_island::game::{Card, Feats, Game, Move, Record, Villagers};
+use palm_island::game::{Card, Game, Move, Record};
 
 fuzz_target!(|data: &[u8]| {
-    let [seed, feats, villagers, choices @ ..] = data else {
-        return;
-    };
-    let feats = Feats::from_bits(feats % 64).expect("six Feats");
-    let coming = (0..7).filter(|i| villagers >> i & 1 != 0);
-    let villagers: Villagers = coming.map(|i| Card::VILLAGERS[i]).collect();
-    let deal = Seed((*seed).into()).deal(feats, villagers);
-    let mut game = deal.start().expect("a seed deals a whole deck");
-    let mut record = Record::new(deal).expect("a seed deals a whole deck");
+    let mut choices = Choices::new(data);
+    let deal = choices.deal();
+    let mut game = deal.start().expect("a deal of whole cards");
+    let mut record = Record::new(deal).expect("a deal of whole cards");
     let dealt = cards(&game);
-    for pair in choices.chunks_exact(2) {
-        refuse_or_play(game, u16::from_le_bytes([pair[0], pair[1]]));
+    while !choices.is_over() {
+        refuse_or_play(game, u16::from_le_bytes([choices.byte(), choices.byte()]));
         let moves = game.legal_moves();
         if moves.is_empty() {
             assert!(game.is_over());
             break;
         }
-        let m = moves[usize::from(pair[0]) % moves.len()];
+        let m = moves[choices.below(moves.len())];
         record.push(m);
         game = game.play(m).expect("a listed move is legal").game;
         let gone = dealt & !cards(&game);
@@ -33,7 +32,7 @@ fuzz_target!(|data: &[u8]| {
     assert_eq!(record.position(usize::MAX), Ok(game));
 });
 
-fn cards(game: &Game) -> u32 {
+fn cards(game: &Game) -> u64 {
     let numbers = game.deck().cards().map(|(card, _)| card.card().number());
     numbers.fold(0, |seen, number| {
         assert_eq!(seen >> number & 1, 0, "a card is there once");

@@ -1,22 +1,24 @@
 //! What a hint costs: the longest from the long press to the glass, at the first turn
-//! of a few decks, the cycles of a node of the search, and what a cursor that moves on
-//! has to wait for it.
+//! of a few decks and later in games, the cycles of a node of the search, and what a cursor
+//! that moves on has to wait for it.
 
 use palm_island::console::input::{Button, LONG_PRESS};
 use palm_island::deal::Seed;
-use palm_island::game::{Feats, Record, Villagers};
+use palm_island::game::{Feats, Phase, Record, Villagers};
 use palm_island::hint::{Question, Sight, Thinker};
 use palm_island::profile::Ongoing;
-use palm_island::profile::Profile;
+use palm_island::profile::{Hints, Profile};
 
 use super::cursor::{MOST_MILLIS, press};
 use super::{AT_REST, Figure, PRESS, power_on_with};
 use crate::model::think;
-use crate::scenes::games::ongoing;
+use crate::scenes::games::{Cast, find, ongoing};
 use palm::Failure;
 use palm_machine::{Firmware, Machine, Time};
 
 const DECKS: [u64; 4] = [1, 42, 1_000, 77_777];
+/// The rounds that are looked at besides.
+const ROUNDS: [u8; 3] = [1, 4, 7];
 /// Longer than any hint takes.
 const ANSWER: Time = Time::from_millis(2_500);
 
@@ -28,14 +30,11 @@ pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
         let (Ok(start), Ok(record)) = (deal.start(), Record::new(deal)) else {
             return Err(Failure::failed("A seed deals no deck."));
         };
-        let mut machine = first_turn(firmware, &ongoing(record, Some(Seed(seed))))?;
-        machine.set_button(Button::A, true);
-        machine.run_for(Time::from_millis(LONG_PRESS));
-        let (asked, before) = (machine.now(), machine.cycles().awake);
-        machine.run_for(ANSWER);
-        let answered = machine.display().last_change().unwrap_or(Time::NEVER);
-        longest = longest.max(answered.saturating_sub(asked));
-        cycles += machine.cycles().awake - before;
+        let game = ongoing(record, Some(Seed(seed)));
+        let mut machine = at_turn(firmware, &Profile::default(), &game)?;
+        let asked = ask(&mut machine);
+        longest = longest.max(asked.took);
+        cycles += asked.cycles;
         stack = stack.max(machine.stack_high_water());
         cursor = cursor.max(move_on(&mut machine));
         let mut thinker = Box::<Thinker>::default();
@@ -45,6 +44,17 @@ pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
         };
         think(&mut thinker, question);
         nodes += u64::from(thinker.nodes());
+    }
+    for hints in [Hints::Memory, Hints::TopThree] {
+        let mut profile = Profile::default();
+        profile.settings.hints = hints;
+        for round in ROUNDS {
+            let game = find(&Cast::buildings(), |game| {
+                game.round() == round && game.phase() == Phase::Turn
+            });
+            let mut machine = at_turn(firmware, &profile, &game)?;
+            longest = longest.max(ask(&mut machine).took);
+        }
     }
     let cursor = Figure::new("press_to_glass_most_on_hint", cursor.as_millis_f64(), "ms");
     Ok(vec![
@@ -71,9 +81,27 @@ fn move_on(machine: &mut Machine) -> Time {
     slowest
 }
 
+struct Asked {
+    took: Time,
+    cycles: u64,
+}
+
+/// Holds A until the hint is there, and longer.
+fn ask(machine: &mut Machine) -> Asked {
+    machine.set_button(Button::A, true);
+    machine.run_for(Time::from_millis(LONG_PRESS));
+    let (asked, before) = (machine.now(), machine.cycles().awake);
+    machine.run_for(ANSWER);
+    let answered = machine.display().last_change().unwrap_or(Time::NEVER);
+    Asked {
+        took: answered.saturating_sub(asked),
+        cycles: machine.cycles().awake - before,
+    }
+}
+
 /// A handheld with this game on the table, and nothing left to do.
-fn first_turn(firmware: &Firmware, game: &Ongoing) -> Result<Machine, Failure> {
-    let mut machine = power_on_with(firmware, &Profile::default(), Some(game))?;
+fn at_turn(firmware: &Firmware, profile: &Profile, game: &Ongoing) -> Result<Machine, Failure> {
+    let mut machine = power_on_with(firmware, profile, Some(game))?;
     machine.schedule_press(Button::A, machine.now(), PRESS);
     machine.run_for(AT_REST);
     Ok(machine)

@@ -1,5 +1,6 @@
 //! The guided game: every lesson, in the order in which one game comes to them.
 
+use palm_island::console::ScreenId;
 use palm_island::console::input::Button;
 use palm_island::deal::SplitMix64;
 
@@ -23,7 +24,7 @@ fn lesson(number: usize) -> Option<Stage> {
     let mut chance = CHANCE;
     let mut seen = 0;
     loop {
-        if stage.midend().screen() == "Tip" {
+        if stage.midend().screen() == ScreenId::Tip {
             seen += 1;
             if seen == number {
                 return Some(stage);

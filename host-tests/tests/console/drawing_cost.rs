@@ -7,10 +7,10 @@ use std::convert::Infallible;
 use embedded_graphics::{Pixel, prelude::*};
 use embedded_graphics::{pixelcolor::BinaryColor, primitives::Rectangle};
 use host_tests::scenes::{self, stage::Stage};
-use palm_island::console::Frame;
 use palm_island::console::frame::{HEIGHT, WIDTH};
 use palm_island::console::glass::{Glass, WINDOW_COST};
 use palm_island::console::input::Button;
+use palm_island::console::{Frame, ScreenId};
 
 /// What a cursor that moves may send, with the addresses of its windows: the wire
 /// takes a byte in 22.5 microseconds, and the rest of 8 ms is for drawing.
@@ -93,26 +93,29 @@ fn a_scene_that_is_drawn_twice_is_the_same_picture() {
 }
 
 /// The screens on which the four directions move a cursor, beside the table.
-const WITH_CURSOR: [&str; 11] = [
-    "Activation",
-    "Blessing",
-    "Choose",
-    "CodeEntry",
-    "DeckView",
-    "FeatsGallery",
-    "GameOver",
-    "NewGame",
-    "SettingsMenu",
-    "TakeFeats",
-    "Title",
+const WITH_CURSOR: [ScreenId; 12] = [
+    ScreenId::Activation,
+    ScreenId::Blessing,
+    ScreenId::Choose,
+    ScreenId::ChooseBuilding,
+    ScreenId::CodeEntry,
+    ScreenId::DeckView,
+    ScreenId::FeatGallery,
+    ScreenId::GameOver,
+    ScreenId::NewGame,
+    ScreenId::SettingsMenu,
+    ScreenId::TakeFeats,
+    ScreenId::Title,
 ];
 
 /// Round and round in each direction. The deck has more cards than the glass has
 /// lines; there, from the first one as far as no page is turned.
-fn walk(screen: &str) -> Vec<Button> {
+fn walk(screen: ScreenId) -> Vec<Button> {
     use Button::{Down, Left, Right, Up};
     match screen {
-        "DeckView" => [Down, Down, Right, Down, Left, Up, Up, Right, Left].to_vec(),
+        ScreenId::ChooseBuilding | ScreenId::DeckView => {
+            [Down, Down, Right, Down, Left, Up, Up, Right, Left].to_vec()
+        }
         _ => [[Down; 9], [Up; 9], [Left; 9], [Right; 9]].concat(),
     }
 }
@@ -123,10 +126,10 @@ fn a_cursor_on_the_table_moves_for_few_bytes() {
     for scene in scenes::tables().into_iter().chain(scenes::hints()) {
         let name = scene.name.clone();
         let mut stage = scene.into_stage().expect("a console");
-        if stage.midend().screen() != "Table" {
+        if stage.midend().screen() != ScreenId::Table {
             continue;
         }
-        for key in walk("Table") {
+        for key in walk(ScreenId::Table) {
             let before = stage.midend().selection();
             let bytes = cost_of_press(&name, &mut stage, key);
             assert!(bytes <= CURSOR_MOVE, "{name} {key:?}: {bytes}");
@@ -147,10 +150,10 @@ fn a_cursor_in_a_menu_moves_for_few_bytes() {
         if !WITH_CURSOR.contains(&screen) {
             continue;
         }
-        if screen == "DeckView" {
+        if let ScreenId::ChooseBuilding | ScreenId::DeckView = screen {
             (0..3).for_each(|_| stage.press(Button::Left));
         }
-        let mut moved = screen == "Choose";
+        let mut moved = screen == ScreenId::Choose;
         for key in walk(screen) {
             let bytes = cost_of_press(&name, &mut stage, key);
             moved |= bytes > 0;

@@ -9,8 +9,8 @@ use host_tests::scenes::games::{find_in_good_games, ongoing};
 use host_tests::scenes::profiles::veteran;
 use host_tests::scenes::stage::Stage;
 use palm::line::{GameLine, final_deck};
-use palm_island::console::Stimulus;
 use palm_island::console::input::Button;
+use palm_island::console::{ScreenId, Stimulus};
 use palm_island::game::{Action, Card, Deal, Feat, Feats, Game, Help, Move, Phase, Record};
 use palm_island::profile::Difficulty;
 use palm_island::profile::Ongoing;
@@ -49,7 +49,7 @@ fn play(stage: &mut Stage, m: Move) {
 
 /// Confirms the ending, and sees what was earned.
 fn confirm(stage: &mut Stage) {
-    assert_eq!(stage.midend().screen(), "GameOver");
+    assert_eq!(stage.midend().screen(), ScreenId::GameOver);
     let met = game(stage).feats_met();
     let new = met
         .iter()
@@ -57,10 +57,10 @@ fn confirm(stage: &mut Stage) {
         .count();
     stage.press(Button::A);
     for _ in 0..new {
-        assert_eq!(stage.midend().screen(), "FeatEarned");
+        assert_eq!(stage.midend().screen(), ScreenId::FeatEarned);
         stage.press(Button::A);
     }
-    assert_eq!(stage.midend().screen(), "NewGame");
+    assert_eq!(stage.midend().screen(), ScreenId::NewGame);
     assert!(stage.midend().game().is_none());
 }
 
@@ -107,11 +107,11 @@ fn every_golden_game_can_be_played_through_the_buttons() {
 fn from_power_on_to_the_first_turn_it_is_three_presses_at_most() {
     let mut stage = Stage::fresh();
     for _ in 0..3 {
-        if stage.midend().screen() != "Table" {
+        if stage.midend().screen() != ScreenId::Table {
             stage.press(Button::A);
         }
     }
-    assert_eq!(stage.midend().screen(), "Table");
+    assert_eq!(stage.midend().screen(), ScreenId::Table);
     assert_eq!(game(&stage).phase(), Phase::Turn);
 }
 
@@ -121,12 +121,12 @@ fn a_game_in_progress_is_given_up_only_when_asked_twice() {
     play(&mut stage, Move::Discard);
     let before = kept(&stage);
     let stage = stage.keys("B DOWN A A");
-    assert_eq!(stage.midend().screen(), "NewGame");
+    assert_eq!(stage.midend().screen(), ScreenId::NewGame);
     assert_eq!(kept(&stage), before, "it asks first");
     let stage = stage.keys("UP DOWN A");
     assert_eq!(kept(&stage), before, "and again after anything else");
     let stage = stage.keys("A");
-    assert_eq!(stage.midend().screen(), "Table");
+    assert_eq!(stage.midend().screen(), ScreenId::Table);
     assert_ne!(kept(&stage), before);
 }
 
@@ -135,7 +135,7 @@ fn one_game_after_the_other_is_played_and_counted() {
     let mut stage = Stage::fresh().keys("A");
     for number in 1..=10 {
         stage.press(Button::A);
-        assert_eq!(stage.midend().screen(), "Table", "game {number}");
+        assert_eq!(stage.midend().screen(), ScreenId::Table, "game {number}");
         play_on(&mut stage, &mut Dealer::new(number));
         let stars = game(&stage).score().stars;
         confirm(&mut stage);
@@ -188,7 +188,11 @@ fn games_with_every_feat_and_every_villager_are_played_through_the_buttons() {
             .keys("A DOWN A")
             .keys(&take_all)
             .keys("B DOWN A UP UP A");
-        assert_eq!(stage.midend().screen(), "DeckView", "the set-up");
+        assert_eq!(
+            stage.midend().screen(),
+            ScreenId::ChooseBuilding,
+            "the set-up"
+        );
         let turns = play_on(&mut stage, &mut Dealer::new(seed));
         done.extend(turns.iter().flat_map(|(game, m)| deeds(game, *m)));
         confirm(&mut stage);
@@ -280,11 +284,11 @@ fn an_ending_that_is_taken_back_earns_nothing_and_a_confirmed_one_earns_once() {
     assert_eq!(earned.earned(), met);
     // The same once more: the game counts, but there is no such moment again.
     let mut again = Stage::with_both(earned, astounding).keys("A A");
-    assert_eq!(again.midend().screen(), "NewGame");
+    assert_eq!(again.midend().screen(), ScreenId::NewGame);
     assert_eq!(profile(&again).earned(), met);
     assert_eq!(profile(&again).tally_of_all().games, 2);
     again = again.keys("B DOWN A");
-    assert_eq!(again.midend().screen(), "FeatsGallery");
+    assert_eq!(again.midend().screen(), ScreenId::FeatGallery);
 }
 
 /// From wherever a player can be: B leads to the title, and leaves no trace.
@@ -298,13 +302,13 @@ fn b_leads_to_the_title_and_changes_nothing() {
         let before = kept(&stage);
         for _ in 0..6 {
             match stage.midend().screen() {
-                "Title" => break,
+                ScreenId::Title => break,
                 // There B is only one of the buttons that are tried out.
-                "HardwareTest" => stage.hold(Button::B),
+                ScreenId::HardwareTest => stage.hold(Button::B),
                 _ => stage.press(Button::B),
             }
         }
-        assert_eq!(stage.midend().screen(), "Title", "from {name}");
+        assert_eq!(stage.midend().screen(), ScreenId::Title, "from {name}");
         assert_eq!(kept(&stage), before, "from {name}");
     }
 }

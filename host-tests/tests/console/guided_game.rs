@@ -4,6 +4,7 @@
 use std::collections::HashSet;
 
 use host_tests::scenes::stage::Stage;
+use palm_island::console::ScreenId;
 use palm_island::console::guide::{Guide, Topic};
 use palm_island::deal::SplitMix64;
 use palm_island::game::{Event, Feats, Game, Villagers};
@@ -88,7 +89,7 @@ fn a_loss_is_explained_when_it_happens() {
 /// From the title to the first page of the help, which offers the guided game.
 const TO_OFFER: &str = "DOWN DOWN DOWN A";
 
-fn screen(stage: &mut Stage) -> &'static str {
+fn screen(stage: &mut Stage) -> ScreenId {
     stage.midend().screen()
 }
 
@@ -101,21 +102,21 @@ fn one_press_begins_it_and_each_lesson_is_one_press() {
     let mut stage = Stage::fresh().keys(TO_OFFER).keys("A");
     assert_eq!(game(&mut stage), guided_game());
     for key in ["A", "RIGHT", "B"] {
-        assert_eq!(screen(&mut stage), "Tip");
+        assert_eq!(screen(&mut stage), ScreenId::Tip);
         stage = stage.keys(key);
     }
-    assert_eq!(screen(&mut stage), "Table");
+    assert_eq!(screen(&mut stage), ScreenId::Table);
     stage = stage.keys("A");
     assert_eq!(game(&mut stage).deck().stored_count(), 1);
-    assert_eq!(screen(&mut stage), "Tip", "the first stored card");
+    assert_eq!(screen(&mut stage), ScreenId::Tip, "the first stored card");
 }
 
 #[test]
 fn holding_b_leaves_the_explanations_and_not_the_game() {
     let mut stage = Stage::fresh().keys(TO_OFFER).keys("A hold:B");
-    assert_eq!(screen(&mut stage), "Table");
+    assert_eq!(screen(&mut stage), ScreenId::Table);
     stage = stage.keys("A");
-    assert_eq!(screen(&mut stage), "Table", "no lesson any more");
+    assert_eq!(screen(&mut stage), ScreenId::Table, "no lesson any more");
     assert_eq!(game(&mut stage).deck().stored_count(), 1);
 }
 
@@ -135,13 +136,13 @@ fn a_game_in_progress_is_replaced_only_when_the_player_says_so() {
     stage = stage.keys("DOWN").keys(TO_OFFER).keys("A");
     assert_eq!(
         (screen(&mut stage), game(&mut stage)),
-        ("Help", mine),
+        (ScreenId::HowToPlay, mine),
         "it asks"
     );
     stage = stage.keys("B");
     assert_eq!(
         (screen(&mut stage), game(&mut stage)),
-        ("Help", mine),
+        (ScreenId::HowToPlay, mine),
         "kept"
     );
     stage = stage.keys("A A");

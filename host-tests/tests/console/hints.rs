@@ -12,7 +12,7 @@ use host_tests::scenes::stage::Stage;
 use palm_island::console::draw::{SMALL, wrap};
 use palm_island::console::input::Button;
 use palm_island::console::reason::{LINE, reason, sight};
-use palm_island::console::{LogEntry, Selection};
+use palm_island::console::{LogEntry, ScreenId, Selection};
 use palm_island::deal::Seed;
 use palm_island::game::{Area, Card, Deal, Feats, Game, Move, Placed, Record, Villagers};
 use palm_island::hint::{Advice, Sight, Thinker, Upgrade};
@@ -55,10 +55,10 @@ fn play_by_hints(mut stage: Stage, thinker: &mut Thinker, done: &mut BTreeSet<St
         let Advice { m, .. } = hint(&mut stage, thinker);
         let expected = before.play(m).expect("what is advised is legal").game;
         stage.press(Button::A);
-        if let "Choose" | "Blessing" = stage.midend().screen() {
+        if let ScreenId::Choose | ScreenId::Blessing = stage.midend().screen() {
             let chosen = stage.midend().selection();
             assert_eq!(chosen, Some(Selection::Move(m)), "the payment is chosen");
-            done.insert(stage.midend().screen().to_owned());
+            done.insert(format!("{:?}", stage.midend().screen()));
             stage.press(Button::A);
         }
         assert_eq!(game(&stage), expected, "{m:?} in {before:?}");
@@ -72,8 +72,10 @@ fn play_by_hints(mut stage: Stage, thinker: &mut Thinker, done: &mut BTreeSet<St
 fn a_makes_every_move_that_is_advised() {
     let mut thinker = Thinker::new();
     let mut done = BTreeSet::new();
-    let stars = play_by_hints(plain(1), &mut thinker, &mut done);
-    assert!(stars >= 30, "{stars} stars");
+    let stars: Vec<i16> = (1..=3)
+        .map(|seed| play_by_hints(plain(seed), &mut thinker, &mut done))
+        .collect();
+    assert!(stars.iter().sum::<i16>() >= 3 * 43, "{stars:?} stars");
     for number in 0..4 {
         let deal = Dealer::new(number).deal(Company::Anyone);
         play_by_hints(dealt(deal), &mut thinker, &mut done);
@@ -111,7 +113,7 @@ fn whatever_is_advised_is_what_a_does() {
                 upgrade: None,
             });
             stage.press(Button::A);
-            if let "Choose" | "Blessing" = stage.midend().screen() {
+            if let ScreenId::Choose | ScreenId::Blessing = stage.midend().screen() {
                 stage.press(Button::A);
             }
             let expected = last.play(m).expect("it is legal").game;
@@ -172,12 +174,12 @@ fn b_closes_a_hint_and_nothing_else() {
     assert!(stage.frame() != screen);
     let before = kept(&stage);
     stage.press(Button::B);
-    assert_eq!(stage.midend().screen(), "Table");
+    assert_eq!(stage.midend().screen(), ScreenId::Table);
     assert_eq!(stage.midend().selection(), selected);
     assert_same(&stage.frame(), &screen);
     assert_eq!(kept(&stage), before);
     stage.press(Button::B);
-    assert_eq!(stage.midend().screen(), "Title");
+    assert_eq!(stage.midend().screen(), ScreenId::Title);
 }
 
 #[test]
@@ -254,7 +256,7 @@ fn the_end_asks_for_the_par_of_the_deal() {
     assert_eq!((question.game, question.sight), (start, Sight::Everything));
     let before = stage.frame();
     let advice = think(&mut Thinker::new(), question).expect("an answer");
-    assert!(advice.stars >= 30, "{}", advice.stars);
+    assert!(advice.stars >= 42, "{}", advice.stars);
     stage.advise(advice);
     assert!(stage.frame() != before);
     assert_eq!(stage.question(), None, "once is enough");
@@ -263,6 +265,6 @@ fn the_end_asks_for_the_par_of_the_deal() {
     let mut stage = Stage::playing(end);
     stage.question().expect("par is wanted");
     stage.press(Button::A);
-    assert_eq!(stage.midend().screen(), "NewGame");
+    assert_eq!(stage.midend().screen(), ScreenId::NewGame);
     assert_eq!(stage.question(), None);
 }

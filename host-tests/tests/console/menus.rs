@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use host_tests::scenes::stage::Stage;
 use palm_island::console::{
-    Midend,
+    Midend, ScreenId,
     frame::{HEIGHT, WIDTH},
     input::Button,
 };
@@ -44,7 +44,7 @@ fn a_setting_is_applied_and_kept_at_once() {
     assert!(settings(&mut stage).invert && settings(&mut stage).turned);
     stage.press(Button::B);
     assert_eq!(stage.saves(), 3);
-    assert_eq!(stage.midend().screen(), "Title");
+    assert_eq!(stage.midend().screen(), ScreenId::Title);
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn with_code_typed(code: &str) -> Stage {
 fn a_typed_code_deals_its_deck() {
     let wanted = Seed(1_234_567);
     let stage = with_code_typed(wanted.code().as_str()).keys("A");
-    assert_eq!(stage.midend().screen(), "NewGame");
+    assert_eq!(stage.midend().screen(), ScreenId::NewGame);
     assert_eq!(seed(&mut stage.keys("A")), wanted);
 }
 
@@ -170,9 +170,9 @@ fn a_typed_code_deals_its_deck() {
 fn a_code_that_is_none_is_refused_and_stays_to_be_mended() {
     let wanted = Seed(7_654);
     let mut stage = with_code_typed(wanted.code().as_str()).keys("UP A");
-    assert_eq!(stage.midend().screen(), "CodeEntry");
+    assert_eq!(stage.midend().screen(), ScreenId::CodeEntry);
     stage = stage.keys("DOWN A");
-    assert_eq!(stage.midend().screen(), "NewGame");
+    assert_eq!(stage.midend().screen(), ScreenId::NewGame);
     assert_eq!(seed(&mut stage.keys("A")), wanted);
 }
 
@@ -184,7 +184,7 @@ fn lit(stage: &Stage) -> HashSet<(usize, usize)> {
 
 fn hardware_test() -> Stage {
     let stage = Stage::boot(Opened::default(), &Midend::HARDWARE_TEST);
-    assert_eq!(stage.midend().screen(), "HardwareTest");
+    assert_eq!(stage.midend().screen(), ScreenId::HardwareTest);
     stage
 }
 
@@ -225,6 +225,6 @@ fn the_hardware_test_shows_each_button_and_is_left_by_holding_b() {
         }
         assert!(lit(&stage).len() > before + 50, "{button:?} does not show");
         stage = stage.keys("hold:B");
-        assert_eq!(stage.midend().screen(), "Title");
+        assert_eq!(stage.midend().screen(), ScreenId::Title);
     }
 }

@@ -8,7 +8,7 @@ use host_tests::monkey::{Monkey, Seen};
 use host_tests::scenes::games::{Cast, find, find_in_good_games, ongoing};
 use host_tests::scenes::profiles::veteran;
 use palm_island::console::input::Button;
-use palm_island::console::{Midend, Screen, Stimulus};
+use palm_island::console::{Midend, ScreenId, Stimulus};
 use palm_island::game::{Card, Feat, Phase, Record, Setup};
 use palm_island::profile::Profile;
 use palm_island::profile::{Notice, Ongoing, Opened};
@@ -26,7 +26,7 @@ const MOST_BACK: usize = 8;
 struct Diary {
     inputs: usize,
     /// How often each screen was seen.
-    screens: BTreeMap<&'static str, usize>,
+    screens: BTreeMap<ScreenId, usize>,
     seen: BTreeSet<Seen>,
     /// The set-ups that were played: everyone who came along.
     company: BTreeSet<&'static str>,
@@ -123,14 +123,14 @@ fn leads_back(monkey: &mut Monkey) {
     let before = kept(monkey);
     for _ in 0..MOST_BACK {
         match monkey.midend().screen() {
-            "Title" => break,
+            ScreenId::Title => break,
             // There B is only one of the buttons that are tried out.
-            "HardwareTest" => monkey.press_for(Button::B, 1000),
+            ScreenId::HardwareTest => monkey.press_for(Button::B, 1000),
             _ => monkey.press_for(Button::B, 50),
         }
     }
-    assert_eq!(monkey.midend().screen(), "Title", "from {from}");
-    assert_eq!(kept(monkey), before, "from {from}");
+    assert_eq!(monkey.midend().screen(), ScreenId::Title, "from {from:?}");
+    assert_eq!(kept(monkey), before, "from {from:?}");
 }
 
 /// One night with the console; gives what is left in the flash.
@@ -183,8 +183,11 @@ fn a_monkey_finds_no_way_to_break_it() {
         "{} games begun, {} counted",
         diary.games_begun, diary.games_counted
     );
-    for name in Screen::NAMES {
-        assert!(diary.screens.contains_key(name), "{name} was never seen");
+    for screen in ScreenId::ALL {
+        assert!(
+            diary.screens.contains_key(screen),
+            "{screen:?} was never seen"
+        );
     }
     for seen in Seen::ALL {
         assert!(diary.seen.contains(&seen), "{seen:?}: never");

@@ -8,7 +8,7 @@ use std::ops::Range;
 use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle};
 use host_tests::scenes::stage::Stage;
 use palm_island::console::{
-    Stimulus,
+    ScreenId, Stimulus,
     draw::Pen,
     frame::{HEIGHT, WIDTH},
     guide::{Lesson, Topic},
@@ -109,7 +109,7 @@ fn with(profile: Profile) -> Stage {
 #[test]
 fn every_page_of_the_help_fits() {
     let mut stage = Stage::fresh().keys(TO_HELP);
-    assert_eq!(stage.midend().screen(), "Help");
+    assert_eq!(stage.midend().screen(), ScreenId::HowToPlay);
     let mut pages = 0;
     let mut before = None;
     loop {
@@ -162,7 +162,7 @@ fn every_feat_fits_however_late_it_was_earned() {
     for profile in [profile, earned] {
         let mut stage = with(profile).keys("DOWN A A");
         for feat in Feat::ALL {
-            assert_eq!(stage.midend().screen(), "FeatText");
+            assert_eq!(stage.midend().screen(), ScreenId::FeatPage);
             Canvas::of(&mut stage).assert_within(GLASS, feat.name());
             stage.press(Button::Right);
         }
@@ -181,7 +181,7 @@ fn every_notice_fits() {
             notice: Some(notice),
             ..Opened::default()
         });
-        assert_eq!(stage.midend().screen(), "Notice");
+        assert_eq!(stage.midend().screen(), ScreenId::Notice);
         Canvas::of(&mut stage).assert_within(GLASS, notice.sentence());
     }
     let troubles = [
@@ -192,7 +192,7 @@ fn every_notice_fits() {
     for trouble in troubles {
         let mut stage = Stage::fresh();
         stage.feed(trouble);
-        assert_eq!(stage.midend().screen(), "Notice");
+        assert_eq!(stage.midend().screen(), ScreenId::Notice);
         Canvas::of(&mut stage).assert_within(GLASS, &format!("{trouble:?}"));
     }
 }
@@ -200,7 +200,7 @@ fn every_notice_fits() {
 #[test]
 fn every_value_of_every_setting_fits() {
     let mut stage = Stage::fresh().keys(TO_SETTINGS);
-    assert_eq!(stage.midend().screen(), "SettingsMenu");
+    assert_eq!(stage.midend().screen(), ScreenId::SettingsMenu);
     for line in 0..8 {
         for value in 0..8 {
             Canvas::of(&mut stage).assert_within(GLASS, &format!("line {line}, value {value}"));
@@ -213,7 +213,7 @@ fn every_value_of_every_setting_fits() {
 #[test]
 fn every_character_of_a_code_fits() {
     let mut stage = Stage::fresh().keys(TO_CODE_ENTRY);
-    assert_eq!(stage.midend().screen(), "CodeEntry");
+    assert_eq!(stage.midend().screen(), ScreenId::CodeEntry);
     for place in 0..Code::SHORT {
         for _ in 0..Code::ALPHABET.len() {
             stage.press(Button::Up);
@@ -222,7 +222,7 @@ fn every_character_of_a_code_fits() {
         stage.press(Button::Right);
     }
     let mut wrong = stage.keys("UP A");
-    assert_eq!(wrong.midend().screen(), "CodeEntry");
+    assert_eq!(wrong.midend().screen(), ScreenId::CodeEntry);
     Canvas::of(&mut wrong).assert_within(GLASS, "no such code");
 }
 
@@ -241,7 +241,7 @@ fn the_records_fit_with_the_most_games_and_the_farthest_scores() {
             profile.count(finished, Feats::NONE);
         }
         let mut stage = with(profile).keys(TO_RECORDS);
-        assert_eq!(stage.midend().screen(), "Records");
+        assert_eq!(stage.midend().screen(), ScreenId::Records);
         Canvas::of(&mut stage).assert_within(GLASS, &format!("chart of {stars}"));
         let mut stage = stage.keys("RIGHT");
         Canvas::of(&mut stage).assert_within(GLASS, &format!("table of {stars}"));

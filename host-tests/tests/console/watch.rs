@@ -5,7 +5,7 @@ use host_tests::glass::assert_same;
 use host_tests::model::think;
 use host_tests::scenes::stage::Stage;
 use palm_island::console::input::Button;
-use palm_island::console::{LogEntry, Look};
+use palm_island::console::{LogEntry, Look, ScreenId};
 use palm_island::deal::Seed;
 use palm_island::game::{Feats, Game, Record, Villagers};
 use palm_island::hint::Thinker;
@@ -36,7 +36,7 @@ fn watch(stage: &mut Stage, thinker: &mut Thinker, minutes: u64) -> Vec<Game> {
             stage.advise(think(thinker, question).expect("there is a move"));
         }
         stage.wait(100);
-        if stage.midend().screen() != "Watch" {
+        if stage.midend().screen() != ScreenId::Watch {
             break;
         }
     }
@@ -46,10 +46,10 @@ fn watch(stage: &mut Stage, thinker: &mut Thinker, minutes: u64) -> Vec<Game> {
 #[test]
 fn a_whole_game_is_played_and_ends_on_the_title() {
     let mut stage = with_game(After::Minutes2).keys("UP UP A");
-    assert_eq!(stage.midend().screen(), "Watch");
+    assert_eq!(stage.midend().screen(), ScreenId::Watch);
     let before = kept(&stage);
     let games = watch(&mut stage, &mut Thinker::new(), 10);
-    assert_eq!(stage.midend().screen(), "Title");
+    assert_eq!(stage.midend().screen(), ScreenId::Title);
     assert_eq!(kept(&stage), before, "it belongs to nobody");
     let log = stage.take_log();
     assert!(matches!(log[..], [LogEntry::Watched(_)]), "{log:?}");
@@ -67,29 +67,33 @@ fn a_whole_game_is_played_and_ends_on_the_title() {
 fn it_begins_by_itself_after_a_minute_on_the_title_and_once() {
     let mut stage = with_game(After::Never);
     stage.wait(MINUTE - 1);
-    assert_eq!(stage.midend().screen(), "Title");
+    assert_eq!(stage.midend().screen(), ScreenId::Title);
     stage.wait(2);
-    assert_eq!(stage.midend().screen(), "Watch");
+    assert_eq!(stage.midend().screen(), ScreenId::Watch);
     let before = kept(&stage);
     watch(&mut stage, &mut Thinker::new(), 10);
-    assert_eq!(stage.midend().screen(), "Title");
+    assert_eq!(stage.midend().screen(), ScreenId::Title);
     assert_eq!(kept(&stage), before);
     let before = stage.look();
     stage.wait(60 * MINUTE);
-    assert_eq!(stage.midend().screen(), "Title", "quiet until a press");
+    assert_eq!(
+        stage.midend().screen(),
+        ScreenId::Title,
+        "quiet until a press"
+    );
     let wandered = stage.look().wandered;
     assert_ne!(wandered, before.wandered);
     assert_eq!(stage.look(), Look { wandered, ..before }, "nothing else");
     stage.press(Button::Down);
     stage.wait(2 * MINUTE);
-    assert_eq!(stage.midend().screen(), "Watch");
+    assert_eq!(stage.midend().screen(), ScreenId::Watch);
 }
 
 #[test]
 fn it_begins_nowhere_else() {
     let mut stage = with_game(After::Never).keys("A");
     stage.wait(10 * MINUTE);
-    assert_eq!(stage.midend().screen(), "Table");
+    assert_eq!(stage.midend().screen(), ScreenId::Table);
 }
 
 #[test]
@@ -98,13 +102,13 @@ fn any_button_stops_it_and_does_nothing_else() {
         let mut stage = with_game(After::Minutes2);
         let title = stage.frame();
         stage.wait(MINUTE + 500);
-        assert_eq!(stage.midend().screen(), "Watch");
+        assert_eq!(stage.midend().screen(), ScreenId::Watch);
         let before = kept(&stage);
         match button.is_direction() {
             true => stage.press(button),
             false => stage.hold(button),
         }
-        assert_eq!(stage.midend().screen(), "Title", "{button:?}");
+        assert_eq!(stage.midend().screen(), ScreenId::Title, "{button:?}");
         assert_same(&stage.frame(), &title);
         assert_eq!(kept(&stage), before, "{button:?}");
         assert_eq!(stage.question(), None, "{button:?}");
@@ -115,14 +119,14 @@ fn any_button_stops_it_and_does_nothing_else() {
 fn the_glass_goes_dark_as_if_nothing_played() {
     let mut stage = with_game(After::Minutes2);
     stage.wait(2 * MINUTE - 1);
-    assert_eq!(stage.midend().screen(), "Watch");
+    assert_eq!(stage.midend().screen(), ScreenId::Watch);
     assert!(stage.look().on);
     stage.wait(1);
-    assert_eq!(stage.midend().screen(), "Title");
+    assert_eq!(stage.midend().screen(), ScreenId::Title);
     assert!(!stage.look().on);
     assert_eq!(stage.question(), None);
     stage.wait(60 * MINUTE);
-    assert_eq!(stage.midend().screen(), "Title");
+    assert_eq!(stage.midend().screen(), ScreenId::Title);
     assert_eq!(stage.midend().deadline(), None, "nothing is left to do");
 }
 
@@ -130,5 +134,5 @@ fn the_glass_goes_dark_as_if_nothing_played() {
 fn whoever_chose_to_watch_keeps_the_light() {
     let mut stage = with_game(After::Seconds15).keys("UP UP A");
     watch(&mut stage, &mut Thinker::new(), 1);
-    assert_eq!(stage.midend().screen(), "Watch");
+    assert_eq!(stage.midend().screen(), ScreenId::Watch);
 }

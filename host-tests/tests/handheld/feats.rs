@@ -6,6 +6,7 @@ use host_tests::explorer::Explorer;
 use host_tests::glass::assert_same;
 use host_tests::handheld::{assert_known, boot, settle};
 use palm::strategy::{Greedy, Strategy, play_out};
+use palm_island::console::ScreenId;
 use palm_island::game::{Act, Action, Card, Feat, Feats, Game, Move, Phase, Slot};
 use palm_island::profile::{Difficulty, Earned};
 use palm_machine::nor::Nor;
@@ -77,17 +78,17 @@ fn feats_are_earned_survive_the_power_and_are_used() {
     play_greedily(&mut player, Game::is_over);
     let feats = game(&player).feats_met();
     assert!(feats.contains(Feat::Axe) && feats.contains(Feat::Sail));
-    assert_eq!(player.midend().screen(), "GameOver");
+    assert_eq!(player.midend().screen(), ScreenId::GameOver);
 
     // The ending is not confirmed, so nothing is earned (F4).
     let mut player = off_and_on(player);
     let saved = player.saved().expect("a save");
     assert_eq!(saved.profile.earned(), Feats::NONE);
     press(&mut player, &[A]);
-    assert_eq!(player.midend().screen(), "GameOver");
+    assert_eq!(player.midend().screen(), ScreenId::GameOver);
     for _ in feats.iter() {
         press(&mut player, &[A]);
-        assert_eq!(player.midend().screen(), "FeatEarned");
+        assert_eq!(player.midend().screen(), ScreenId::FeatEarned);
         settle(&mut player.machine);
         assert_same(&player.machine.display().glass(), &player.model.frame());
     }
@@ -109,7 +110,11 @@ fn feats_are_earned_survive_the_power_and_are_used() {
     // New game, Feats: the first and the fourth of the list.
     press(&mut player, &[A, Down, A, A, Down, Down, Down, A, B]);
     press(&mut player, &[Up, A]);
-    assert_eq!(player.midend().screen(), "DeckView", "the Sail's choice");
+    assert_eq!(
+        player.midend().screen(),
+        ScreenId::ChooseBuilding,
+        "the Sail's choice"
+    );
     let mut player = off_and_on(player);
     press(&mut player, &[A]);
     assert_eq!(game(&player).phase(), Phase::SetUp);

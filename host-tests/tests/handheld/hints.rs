@@ -6,11 +6,11 @@ use host_tests::handheld::{
     LONG, QUIET, assert_known, boot, flash_with, flash_with_deck, opened, settle, tap,
 };
 use host_tests::pair::Pair;
-use host_tests::scenes::games::ongoing;
+use host_tests::scenes::games::{Cast, find, ongoing};
 use palm_island::console::input::LONG_PRESS;
 use palm_island::deal::Seed;
-use palm_island::game::{Feats, Record};
-use palm_island::profile::Profile;
+use palm_island::game::{Card, Feat, Feats, Game, Phase, Record};
+use palm_island::profile::{Hints, Profile};
 use palm_machine::nor::Nor;
 use palm_machine::{Button, Machine, Options, Time};
 
@@ -68,6 +68,44 @@ fn a_hint_is_on_the_glass_within_half_a_second() {
         assert!(took <= HINT, "deck {seed}: {} ms", took.as_millis_f64());
         assert_known(&machine);
     }
+}
+
+/// The same in any round, whatever is known: two guesses share the time of one.
+#[test]
+fn a_hint_in_the_middle_of_a_game_is_as_fast() {
+    let everybody = Cast::of(&Feat::ALL, &[Card::BUILDER, Card::ELDER, Card::RIDER]);
+    let mut slowest = Time::ZERO;
+    for hints in [Hints::Memory, Hints::TopThree] {
+        let mut profile = Profile::default();
+        profile.settings.hints = hints;
+        for (cast, rounds) in [
+            (Cast::buildings(), &[1, 2, 4, 6, 8][..]),
+            (everybody.clone(), &[2, 5]),
+        ] {
+            for &round in rounds {
+                let turn =
+                    |game: &Game| game.phase() == Phase::Turn && game.legal_moves().len() > 3;
+                let game = find(&cast, |game| game.round() == round && turn(game));
+                let mut machine = at_first_decision(flash_with(&profile, Some(&game)));
+                let asked = ask(&mut machine);
+                machine.run_for(Time::from_millis(1_500));
+                machine.set_button(Button::A, false);
+                let took = last_change(&machine) - asked;
+                let what = format!(
+                    "{hints:?}, round {round}, {} cards",
+                    game.game().deck().len()
+                );
+                assert!(took > Time::from_millis(20), "{what}: nothing was thought");
+                assert!(took <= HINT, "{what}: {} ms", took.as_millis_f64());
+                assert_known(&machine);
+                slowest = slowest.max(took);
+            }
+        }
+    }
+    host_tests::announce(&format!(
+        "slowest hint of a game: {:.0} ms",
+        slowest.as_millis_f64()
+    ));
 }
 
 #[test]

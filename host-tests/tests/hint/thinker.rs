@@ -3,8 +3,11 @@
 
 use host_tests::dealer::{Company, Dealer};
 use palm_island::deal::SplitMix64;
-use palm_island::game::{Event, Game, Move, Phase, Setup};
-use palm_island::hint::{Advice, Question, Sight, Thinker};
+use palm_island::game::{Card, Event, Game, Move, Phase, Setup};
+use palm_island::hint::beam::{Beam, Limits, Memory, Node, Trail};
+use palm_island::hint::thinker::{NODES, WIDTH};
+use palm_island::hint::values::STAR;
+use palm_island::hint::{Advice, Question, Sight, Thinker, VALUES};
 
 const SIGHTS: [Sight; 3] = [Sight::Everything, Sight::Memory, Sight::TopThree];
 
@@ -151,6 +154,194 @@ fn s3_a_guess_keeps_what_is_seen() {
         }
     }
     assert!(differed > 1000, "something is guessed");
+}
+
+/// The slots that nobody with this sight can know, in front of the tracker and behind it.
+fn hidden(sight: Sight, game: &Game) -> [Vec<usize>; 2] {
+    let places = Setup::from(game).places;
+    let tracker = places.iter().position(|place| place.card == Card::TRACKER);
+    let tracker = tracker.expect("a tracker");
+    let unseen = |slots: std::ops::Range<usize>| {
+        let unknown = |slot: &usize| {
+            let place = places[*slot];
+            *slot >= 3 && place.card.is_building() && !place.stored
+        };
+        slots.filter(unknown).collect::<Vec<_>>()
+    };
+    let (front, behind) = (unseen(0..tracker), unseen(tracker..places.len()));
+    match sight {
+        _ if game.phase() == Phase::SetUp => [vec![], vec![]],
+        Sight::Everything => [vec![], vec![]],
+        Sight::Memory if game.round() == 1 => [front, vec![]],
+        Sight::Memory => [vec![], vec![]],
+        Sight::TopThree => [front, behind],
+    }
+}
+
+/// A game that looks the same to somebody with this sight: what is hidden lies otherwise.
+fn twin(sight: Sight, game: &Game, dealer: &mut Dealer) -> Game {
+    let mut setup = Setup::from(game);
+    for slots in hidden(sight, game) {
+        let mut places: Vec<_> = slots.iter().map(|&slot| setup.places[slot]).collect();
+        dealer.shuffle(&mut places);
+        for (slot, place) in slots.into_iter().zip(places) {
+            setup.places[slot] = place;
+        }
+    }
+    setup.check().expect("buildings for buildings")
+}
+
+/// S3: what is hidden is guessed, on each side of the tracker; a guess that is the truth would
+/// have looked.
+#[test]
+fn s3_what_is_hidden_is_guessed() {
+    let mut dealer = Dealer::new(9);
+    let mut random = SplitMix64(10);
+    for (sight, sides) in [(Sight::Memory, &[0][..]), (Sight::TopThree, &[0, 1])] {
+        let (mut slots, mut right) = ([0; 2], [0; 2]);
+        for _ in 0..3000 {
+            let game = dealer.position(Company::Anyone);
+            let truth = Setup::from(&game).places;
+            let guess = Setup::from(&sight.guess(&game, &mut random)).places;
+            for (side, hidden) in hidden(sight, &game).into_iter().enumerate() {
+                // One card alone can only lie where it lies.
+                if hidden.len() > 3 {
+                    slots[side] += hidden.len();
+                    right[side] += hidden
+                        .iter()
+                        .filter(|&&slot| guess[slot] == truth[slot])
+                        .count();
+                }
+            }
+        }
+        for &side in sides {
+            let (all, right) = (slots[side], right[side]);
+            assert!(all > 300, "{sight:?}, side {side}: {all} slots");
+            assert!(
+                right * 3 < all,
+                "{sight:?}, side {side}: {right} of {all} are the truth"
+            );
+        }
+    }
+}
+
+/// S3: two games that look alike get the same guesses and the same advice.
+#[test]
+fn s3_nothing_depends_on_what_is_hidden() {
+    let mut dealer = Dealer::new(11);
+    let mut thinker = Box::new(Thinker::new());
+    for sight in [Sight::Memory, Sight::TopThree] {
+        let mut asked = 0;
+        while asked < 20 {
+            let game = match sight {
+                // A memory that hides something is one of the first round.
+                Sight::Memory => first_round(&mut dealer),
+                _ => dealer.position(Company::Anyone),
+            };
+            let twin = twin(sight, &game, &mut dealer);
+            assert_eq!(sight.seed(&twin), sight.seed(&game));
+            let guess = |game| sight.guess(game, &mut SplitMix64(12));
+            assert_eq!(guess(&twin), guess(&game), "{sight:?}");
+            if twin == game {
+                continue;
+            }
+            let [truth, other] = [game, twin].map(|game| ask(&mut thinker, game, sight, u32::MAX));
+            assert_eq!(truth, other, "{sight:?} sees what is hidden in {game:?}");
+            asked += 1;
+        }
+    }
+}
+
+/// Some turn of a first round.
+fn first_round(dealer: &mut Dealer) -> Game {
+    let start = dealer.deal(Company::Nobody).start().unwrap();
+    let (turns, _) = dealer.play_out(start);
+    let first = turns.iter().filter(|(game, _)| game.round() == 1);
+    let first: Vec<_> = first.map(|(game, _)| *game).collect();
+    first[dealer.below(first.len())]
+}
+
+/// The first move to a node.
+#[derive(Clone, Copy)]
+struct First(Option<Move>);
+
+impl Trail for First {
+    fn follow(self, m: Move, _: &Game) -> Self {
+        Self(self.0.or(Some(m)))
+    }
+}
+
+/// The best end of each first move in one guess.
+fn ends(guess: Game, nodes: u32) -> Vec<(Move, i32)> {
+    let blank = Node::blank(First(None));
+    let mut now = vec![blank; WIDTH];
+    let mut next = vec![blank; 2 * WIDTH];
+    let mut later = vec![blank; WIDTH];
+    let mut order = vec![0; 2 * WIDTH];
+    let mut classes = vec![0; 4 * WIDTH];
+    let mut memory = Memory {
+        now: &mut now,
+        next: &mut next,
+        later: &mut later,
+        classes: &mut classes,
+        order: &mut order,
+    };
+    let limits = Limits {
+        width: WIDTH,
+        nodes,
+    };
+    let mut beam = Beam::start(&VALUES, &mut memory, guess, First(None), limits);
+    while !beam.think(&VALUES, &mut memory, u32::MAX) {}
+    let mut best: Vec<(Move, i32)> = Vec::new();
+    for node in &memory.now[..beam.width()] {
+        let m = node.trail.0.expect("a move was made");
+        match best.iter_mut().find(|(other, _)| *other == m) {
+            Some((_, value)) => *value = node.value().max(*value),
+            None => best.push((m, node.value())),
+        }
+    }
+    best
+}
+
+/// Of several guesses, a move counts by what it stays behind the best one in each; in a guess
+/// that has no way with it, by three stars.
+#[test]
+fn two_guesses_are_weighed_against_each_other() {
+    const MOST: i32 = 3 * STAR;
+    let mut dealer = Dealer::new(13);
+    let mut thinker = Box::new(Thinker::new());
+    let mut only_later = 0;
+    for number in 0..100 {
+        let game = match number % 2 {
+            0 => dealer.position(Company::Nobody),
+            _ => first_round(&mut dealer),
+        };
+        let sight = Sight::TopThree;
+        let advice = ask(&mut thinker, game, sight, u32::MAX).unwrap();
+        let guesses = sight.guesses(&game);
+        assert_eq!(guesses, 2);
+        let mut random = SplitMix64(sight.seed(&game));
+        let guesses: Vec<_> = (0..guesses)
+            .map(|_| ends(sight.guess(&game, &mut random), NODES / guesses))
+            .collect();
+        let behind = |m: Move| -> i32 {
+            let each = guesses.iter().map(|ends| {
+                let best = ends.iter().map(|(_, value)| value).max().unwrap();
+                let own = ends.iter().find(|(other, _)| *other == m);
+                own.map_or(MOST, |(_, value)| (best - value).min(MOST))
+            });
+            each.sum()
+        };
+        let moves = guesses.iter().flatten().map(|(m, _)| *m);
+        let least = moves.map(behind).min().unwrap();
+        assert_eq!(behind(advice.m), least, "{:?} in {game:?}", advice.m);
+        let new = |(m, _): &&(Move, i32)| !guesses[0].iter().any(|(other, _)| other == m);
+        only_later += guesses[1].iter().filter(new).count();
+    }
+    assert!(
+        only_later > 1,
+        "{only_later} moves came up in the second guess alone"
+    );
 }
 
 #[test]

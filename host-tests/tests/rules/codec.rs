@@ -1,13 +1,16 @@
 //! Moves and games as bytes: what was written is read, and nothing else is.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
+use host_tests::choices::{Choices, check_record, encoded};
 use host_tests::dealer::{Company, Dealer};
 use palm_island::game::{
     Card, Deal, Feat, Feats, Move, Record, RecordError, Refusal, SetupError, Villagers,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
 
 /// A game that was dealt and played at random, up to some move.
 fn record(seed: u64, company: Company) -> Record {
@@ -182,13 +185,66 @@ fn a_move_after_the_end_is_refused() {
     );
 }
 
+/// A game made of choices, then harmed a little or not at all: some are still games.
+#[test]
+fn whole_and_harmed_games_are_refused_or_read_as_what_they_are() {
+    let config = ProptestConfig {
+        cases: 2000,
+        ..ProptestConfig::default()
+    };
+    let (games, moves) = (Cell::new(0), Cell::new(0));
+    let input = (vec(any::<u8>(), 0..400), vec(any::<u8>(), 12));
+    let checked = TestRunner::new(config).run(&input, |(choices, harm)| {
+        let (record, game) = Choices::new(&choices).record();
+        prop_assert_eq!(record.position(usize::MAX), Ok(game));
+        moves.set(moves.get() + record.moves().len());
+        let mut bytes = encoded(&record);
+        prop_assert_eq!(Record::decode(&bytes), Ok(record));
+        Choices::new(&harm).damage(&mut bytes);
+        games.set(games.get() + u32::from(check_record(&bytes)));
+        Ok(())
+    });
+    checked.unwrap();
+    let (games, moves) = (games.get(), moves.get());
+    assert!((500..1900).contains(&games), "{games} of 2000 are games");
+    assert!(moves > 100_000, "{moves} moves in them");
+}
+
+/// Bytes that nobody chose.
+#[test]
+fn any_bytes_are_refused() {
+    let config = ProptestConfig {
+        cases: 2000,
+        ..ProptestConfig::default()
+    };
+    let games = Cell::new(0);
+    let checked = TestRunner::new(config).run(&vec(any::<u8>(), 0..600), |bytes| {
+        games.set(games.get() + u32::from(check_record(&bytes)));
+        Ok(())
+    });
+    checked.unwrap();
+    assert_eq!(games.get(), 0, "that would be a wonder");
+}
+
+/// What fuzzing begins with is still what it was meant to be.
+#[test]
+fn the_seeds_of_fuzzing_are_games() {
+    let seeds = concat!(env!("CARGO_MANIFEST_DIR"), "/fuzz/seeds/record");
+    let mut games = 0;
+    for seed in std::fs::read_dir(seeds).expect("the seeds") {
+        let seed = std::fs::read(seed.expect("a file").path()).expect("a file");
+        let (&kind, rest) = seed.split_first().expect("a kind");
+        match kind {
+            0 => assert!(check_record(rest)),
+            _ => assert!(Choices::new(&rest[5..]).record().0.moves().len() > 30),
+        }
+        games += 1;
+    }
+    assert!(games >= 4);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
-
-    #[test]
-    fn any_bytes_are_refused_or_a_game(bytes in vec(any::<u8>(), 0..600)) {
-        let _ = Record::decode(&bytes);
-    }
 
     /// One byte changed: whatever is still read is written as those bytes again.
     #[test]

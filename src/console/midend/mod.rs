@@ -18,8 +18,10 @@ use super::Millis;
 use super::draw::Pen;
 use super::input::{Button, Buttons, Input, Inputs, Keypad, Sample};
 use super::log::LogEntry;
+use super::screens::ScreenId;
 use super::selection::Selection;
 use super::stack::Stack;
+use super::trouble::Trouble;
 use super::world::World;
 use crate::game::Game;
 use crate::hint::{Advice, Question, Thinker};
@@ -97,7 +99,7 @@ impl Midend {
         if test.iter().all(|&button| boot.held.contains(button)) {
             self.stack.show_hardware_test(boot.version);
         } else if let Some(notice) = notice {
-            self.stack.notify(notice.sentence(), &self.world);
+            self.stack.notify(Trouble::Save(notice));
         }
     }
 
@@ -109,30 +111,30 @@ impl Midend {
             Stimulus::Buttons(sample) => self.buttons(sample),
             Stimulus::Time => self.tick(due),
             Stimulus::Shown => self.showing.shown(),
-            Stimulus::DisplayBack => self.notify(DISPLAY_BACK),
+            Stimulus::DisplayBack => self.notify(Trouble::DisplayBack),
             Stimulus::Battery(millivolts) => self.battery(millivolts),
             Stimulus::Saved { untidy } | Stimulus::Tidied { untidy } => self.saving.note(untidy),
-            Stimulus::NotSaved => self.notify(NOT_SAVED),
+            Stimulus::NotSaved => self.notify(Trouble::NotSaved),
             Stimulus::Thought(percent) => self.thought(percent),
             Stimulus::Advice(advice) => self.advise(advice),
-            Stimulus::Entropy(entropy) => self.world.stir(entropy),
+            Stimulus::Entropy(entropy) => self.world.shared.stir(entropy),
         }
         self.thinking.ask(self.stack.question(&self.world));
     }
 
     /// The next thing for the host to do.
     pub fn request(&mut self) -> Option<Request> {
-        let look = self.light.look(&self.world.profile.settings);
+        let look = self.light.look(&self.world.shared.profile.settings);
         let showing = self.showing.request(look);
         if showing.is_some() {
             return showing;
         }
         let shown = self.showing.is_current();
         let save = match shown {
-            true => self.saving.save_request(&mut self.world.unsaved),
+            true => self.saving.save_request(&mut self.world.shared.unsaved),
             false => None,
         };
-        save.or_else(|| self.world.log.next(shown).map(Request::Log))
+        save.or_else(|| self.world.shared.log.next(shown).map(Request::Log))
             .or_else(|| self.saving.tidy_request())
             .or_else(|| shown.then(|| self.thinking.request()).flatten())
     }
@@ -163,14 +165,14 @@ impl Midend {
 
     /// What to save: the profile, and the game in progress if there is one.
     pub fn save(&self) -> (&Profile, Option<&Ongoing>) {
-        (&self.world.profile, self.world.session.as_ref())
+        (&self.world.shared.profile, self.world.game.as_ref())
     }
 }
 
 /// What a host can look at, to compare or to play by itself.
 impl Midend {
-    /// The name of the screen in front.
-    pub fn screen(&self) -> &'static str {
+    /// The screen in front.
+    pub fn screen(&self) -> ScreenId {
         self.stack.screen()
     }
 
@@ -181,7 +183,7 @@ impl Midend {
 
     /// The game in progress.
     pub fn game(&self) -> Option<&Game> {
-        self.world.session.as_ref().map(Ongoing::game)
+        self.world.game.as_ref().map(Ongoing::game)
     }
 
     /// What is being thought about.
@@ -189,11 +191,6 @@ impl Midend {
         self.thinking.question()
     }
 }
-
-const NOT_SAVED: &str = "The game could not be saved. It goes on, but do not switch off.";
-const DISPLAY_BACK: &str = "The display was gone for a while. The game is where you left it.";
-const BATTERY_LOW: &str =
-    "The battery is nearly empty. Charge or change it soon. Every turn is saved.";
 
 impl Midend {
     fn buttons(&mut self, sample: Sample) {
@@ -236,13 +233,13 @@ impl Midend {
             self.attracted = true;
             self.stack.attract(&mut self.world, now);
         }
-        self.light.tick(&self.world.profile.settings, now);
+        self.light.tick(&self.world.shared.profile.settings, now);
         if self.light.is_off() {
-            self.stack.darken(&mut self.world);
+            self.stack.darken(&mut self.world, now);
         }
         let busy = !self.keypad.is_at_rest() || self.thinking.question().is_some();
         let next = if busy { Some(now) } else { self.next() };
-        self.saving.tick(now, next, self.world.unsaved);
+        self.saving.tick(now, next, self.world.shared.unsaved);
     }
 
     /// When a button or the screen wants to be asked again.
@@ -256,7 +253,7 @@ impl Midend {
     /// When there is something new to see.
     fn screen_deadline(&self) -> Option<Millis> {
         let screen = self.stack.deadline(self.now);
-        let light = self.light.deadline(&self.world.profile.settings);
+        let light = self.light.deadline(&self.world.shared.profile.settings);
         [screen, light, self.attracts_at()]
             .into_iter()
             .flatten()
@@ -270,16 +267,16 @@ impl Midend {
     }
 
     fn battery(&mut self, millivolts: u16) {
-        if self.world.battery.measure(millivolts) {
-            self.world.log.push(LogEntry::BatteryLow(millivolts));
-            self.notify(BATTERY_LOW);
+        if self.world.shared.battery.measure(millivolts) {
+            self.world.shared.log.push(LogEntry::BatteryLow(millivolts));
+            self.notify(Trouble::BatteryLow);
         }
         // A fuller battery takes its sign off the title.
         self.showing.changed();
     }
 
-    fn notify(&mut self, sentence: &'static str) {
-        self.stack.notify(sentence, &self.world);
+    fn notify(&mut self, trouble: Trouble) {
+        self.stack.notify(trouble);
         self.showing.changed();
     }
 

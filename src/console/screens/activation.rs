@@ -4,32 +4,40 @@
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use heapless::Vec;
 
-use super::hint::{Heard, Hint};
-use super::{Key, Next, Screen, Table};
+use super::GameScreen;
 use crate::console::Millis;
 use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, SMALL, TEXT, icon, line};
 use crate::console::frame::WIDTH;
-use crate::console::input::Button;
-use crate::console::list::Cursor;
+use crate::console::input::{Button, Buttons};
+use crate::console::key::Key;
+use crate::console::next::Next;
 use crate::console::selection::Selection;
 use crate::console::texts::help_in_a_round;
-use crate::console::world::World;
+use crate::console::widgets::cursor::Cursor;
+use crate::console::widgets::hint::{Heard, Hint};
+use crate::console::world::Shared;
 use crate::game::{Card, Game, Move};
-use crate::hint::Advice;
+use crate::hint::{Advice, Question};
+use crate::profile::Ongoing;
 
 pub struct Activation {
     ticks: Ticks,
-    pub hint: Hint,
+    hint: Hint,
     /// What was ticked before the hint.
     unhinted: Ticks,
 }
 
-/// All that can be used is ticked to begin with: it costs nothing.
+/// Everything that can be used is ticked to begin with: it costs nothing.
 #[derive(Clone, Default)]
 struct Ticks {
     declined: Vec<Card, 2>,
     cursor: Cursor,
 }
+
+/// A Villager and, below the name, what it does.
+const ROW: i32 = 2 * LIST_ROW;
+/// Behind the tick.
+const TEXT_LEFT: i32 = 12;
 
 impl Activation {
     pub fn new() -> Self {
@@ -39,30 +47,14 @@ impl Activation {
             unhinted: Ticks::default(),
         }
     }
+}
 
-    /// The answer to the question for a hint: it is ticked, and only to be confirmed.
-    pub fn advise(&mut self, advice: Advice, world: &mut World) {
-        if let (Move::Activate { builder, elder }, Some(session)) = (advice.m, &world.session) {
-            let declined = [(Card::BUILDER, builder), (Card::ELDER, elder)];
-            let declined = declined.into_iter().filter(|(_, used)| !used);
-            self.ticks = Ticks {
-                declined: declined.map(|(card, _)| card).collect(),
-                cursor: Cursor(choice(session.game()).len()),
-            };
-        }
-        self.hint.tell(advice, world);
+impl GameScreen for Activation {
+    fn holds(&self) -> Buttons {
+        self.hint.holds(Buttons::NONE.with(Button::A))
     }
 
-    pub fn selection(&self, game: &Game) -> Option<Selection> {
-        let choice = choice(game);
-        let Ticks { declined, cursor } = &self.ticks;
-        Some(match choice.get(cursor.0) {
-            Some(&card) => Selection::Villager(card, !declined.contains(&card)),
-            None => Selection::Move(self.ticks.chosen(&choice)),
-        })
-    }
-
-    pub fn key(&mut self, key: Key, world: &mut World, now: Millis) -> Next {
+    fn key(&mut self, key: Key, game: &mut Ongoing, shared: &mut Shared, now: Millis) -> Next {
         match self.hint.hear(key, now) {
             // What is advised is ticked: A confirms it.
             Heard::Nothing | Heard::Follow(_) => {}
@@ -72,52 +64,80 @@ impl Activation {
                 return Next::Stay;
             }
         }
-        if key == Key::Hold(Button::A) {
-            self.unhinted = self.ticks.clone();
-            self.hint.ask(world);
-            return Next::Stay;
-        }
-        let Some(session) = &world.session else {
-            return Next::Back;
-        };
-        let choice = choice(session.game());
+        let choice = choice(game.game());
         let Ticks { declined, cursor } = &mut self.ticks;
         match key {
-            Key::Press(Button::B) => Next::Back,
-            Key::Tap(Button::A) if cursor.0 < choice.len() => {
-                let card = choice[cursor.0];
-                match declined.iter().position(|&declined| declined == card) {
+            Key::Press(Button::B) => return Next::Back,
+            Key::Hold(_) => {
+                self.unhinted = self.ticks.clone();
+                self.hint.ask(game, shared);
+            }
+            Key::Press(Button::A) => match choice.get(cursor.0) {
+                Some(card) => match declined.iter().position(|other| other == card) {
                     Some(at) => drop(declined.remove(at)),
-                    None => drop(declined.push(card)),
-                }
-                Next::Stay
-            }
-            Key::Tap(Button::A) => match world.play(self.ticks.chosen(&choice)) {
-                Some(Ok(_)) => Next::Become(Screen::Table(Table::new(world))),
-                _ => Next::Stay,
+                    None => drop(declined.push(*card)),
+                },
+                None => return Next::Play(self.ticks.chosen(&choice)),
             },
-            _ => {
-                match key.direction() {
-                    Some(Button::Up) => cursor.up(choice.len() + 1),
-                    Some(Button::Down) => cursor.down(choice.len() + 1),
-                    _ => {}
-                }
-                Next::Stay
-            }
+            _ => cursor.step(key, choice.len() + 1),
         }
+        Next::Stay
     }
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
+    fn question(&self, game: &Ongoing, shared: &Shared) -> Option<Question> {
+        self.hint.question(game, shared)
+    }
+
+    fn thought(&mut self, percent: u8) -> bool {
+        self.hint.thought(percent)
+    }
+
+    /// What is advised is ticked, and only to be confirmed.
+    fn advise(&mut self, advice: Advice, game: &mut Ongoing, shared: &mut Shared) -> Next {
+        if let Move::Activate { builder, elder } = advice.m {
+            let declined = [(Card::BUILDER, builder), (Card::ELDER, elder)];
+            let declined = declined.into_iter().filter(|(_, used)| !used);
+            self.ticks = Ticks {
+                declined: declined.map(|(card, _)| card).collect(),
+                cursor: Cursor(choice(game.game()).len()),
+            };
+        }
+        self.hint.tell(advice, game, shared);
+        Next::Stay
+    }
+
+    fn tick(&mut self, now: Millis) -> Next {
+        self.hint.tick(now);
+        Next::Stay
+    }
+
+    fn deadline(&self, _: Millis) -> Option<Millis> {
+        self.hint.deadline()
+    }
+
+    fn selection(&self, game: &Game) -> Option<Selection> {
+        let choice = choice(game);
+        let Ticks { declined, cursor } = &self.ticks;
+        Some(match choice.get(cursor.0) {
+            Some(&card) => Selection::Villager(card, !declined.contains(&card)),
+            None => Selection::Move(self.ticks.chosen(&choice)),
+        })
+    }
+
+    fn draw<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        game: &Ongoing,
+        shared: &Shared,
+        _: Millis,
+    ) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        let Some(session) = &world.session else {
-            return Ok(());
-        };
-        let choice = choice(session.game());
+        let choice = choice(game.game());
         let Ticks { declined, cursor } = &self.ticks;
-        if !self.hint.draw_as_heading(pen, world)? {
-            pen.heading(&line!("Round {}: who helps?", session.game().round()))?;
+        if !self.hint.draw_as_heading(pen, game, shared)? {
+            pen.heading(&line!("Round {}: who helps?", game.game().round()))?;
         }
         for (i, &card) in choice.iter().enumerate() {
             let y = LIST_TOP + ROW * i as i32;
@@ -148,11 +168,6 @@ impl Ticks {
         }
     }
 }
-
-/// A Villager and, below the name, what it does.
-const ROW: i32 = 2 * LIST_ROW;
-/// Behind the tick.
-const TEXT_LEFT: i32 = 12;
 
 /// Who can be activated.
 fn choice(game: &Game) -> Vec<Card, 2> {

@@ -3,14 +3,15 @@
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use heapless::Vec;
 
-use super::deck_view::play_set_up;
-use super::{Key, Next};
+use super::Screen;
 use crate::console::Millis;
 use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, SMALL, TEXT, icon, icon_of, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
-use crate::console::list::Cursor;
+use crate::console::key::Key;
+use crate::console::next::Next;
 use crate::console::selection::Selection;
+use crate::console::widgets::cursor::Cursor;
 use crate::console::world::World;
 use crate::game::{Action, Game, Move, Placed};
 
@@ -59,27 +60,23 @@ impl Blessing {
             action: self.actions[self.cursor.0],
         }
     }
+}
 
-    pub fn selection(&self) -> Option<Selection> {
+impl Screen for Blessing {
+    fn selection(&self, _: &World) -> Option<Selection> {
         Some(Selection::Move(self.chosen()))
     }
 
-    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+    fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
         match key {
-            Key::Press(Button::B) => Next::Back,
-            Key::Press(Button::A) => play_set_up(self.chosen(), world),
-            _ => {
-                match key.direction() {
-                    Some(Button::Up) => self.cursor.up(self.actions.len()),
-                    Some(Button::Down) => self.cursor.down(self.actions.len()),
-                    _ => {}
-                }
-                Next::Stay
-            }
+            Key::Press(Button::B) => return Next::Back,
+            Key::Press(Button::A) => return Next::Play(self.chosen()),
+            _ => self.cursor.step(key, self.actions.len()),
         }
+        Next::Stay
     }
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
+    fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {

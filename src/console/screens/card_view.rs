@@ -3,11 +3,13 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::{Key, Next};
+use super::Screen;
 use crate::console::Millis;
 use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, TEXT, icon, icon_of, line};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
+use crate::console::key::Key;
+use crate::console::next::Next;
 use crate::console::texts::effect;
 use crate::console::world::World;
 use crate::game::{Action, Area, Card, Placed};
@@ -35,15 +37,17 @@ impl CardView {
             active_only: true,
         }
     }
+}
 
-    pub fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
+impl Screen for CardView {
+    fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
         match key {
             Key::Press(Button::A | Button::B) => Next::Back,
             _ => Next::Stay,
         }
     }
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
+    fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {

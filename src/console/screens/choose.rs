@@ -1,56 +1,33 @@
 //! How to pay, and whom to reset: all legal ways to take one action, best first, one
 //! after the other. With a single way it is the preview before A confirms it.
 
-use core::cmp::Reverse;
-
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-use heapless::Vec;
 
-use super::{Key, Next, strip};
+use super::GameScreen;
 use crate::console::Millis;
 use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, TEXT, icon, icon_of, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
+use crate::console::key::Key;
+use crate::console::next::Next;
 use crate::console::selection::Selection;
 use crate::console::texts::short_name;
-use crate::console::world::World;
-use crate::game::{Act, Action, Game, Help, Move, Refusal, Resources, Slot};
+use crate::console::widgets::cursor::Cursor;
+use crate::console::widgets::strip;
+use crate::console::world::Shared;
+use crate::game::{Act, Action, Game, Help, Move, Placed, Refusal, Resources, Slot};
+use crate::hint::ways;
+use crate::profile::Ongoing;
 
-/// The most ways there are to take one action.
-const MOST_WAYS: usize = 32;
 // What differs from way to way lies in as few pages of the display as it can.
 const QUESTION_TOP: i32 = 24;
 const STRIP_TOP: i32 = 32;
 
-/// One way, and what it loses.
-#[derive(Clone, Copy)]
-struct Way {
-    act: Act,
-    lost: Resources,
-    /// How near to expiring the cards are that turn, the nearest first.
-    depths: [u8; 5],
-}
-
-impl Way {
-    /// The better way has the lower rank.
-    fn rank(&self) -> impl Ord {
-        (
-            self.act.help as u8,
-            self.lost.total(),
-            self.act.reset.is_some(),
-            self.depths,
-            Reverse(self.act.payment.bits()),
-        )
-    }
-}
-
-/// In their order, the best first.
-type Ways = Vec<Way, MOST_WAYS>;
-
 pub struct Choose {
     slot: Slot,
     action: Action,
-    index: usize,
+    /// Which way.
+    cursor: Cursor,
 }
 
 impl Choose {
@@ -72,7 +49,7 @@ impl Choose {
             _ => Ok(Some(Self {
                 slot,
                 action,
-                index: 0,
+                cursor: Cursor(0),
             })),
         }
     }
@@ -81,54 +58,47 @@ impl Choose {
     pub fn advised(game: &Game, act: Act) -> Option<Self> {
         let choose = Self::of(game, act.slot, act.action).ok()??;
         let ways = ways(game, act.slot, act.action);
-        let index = ways.iter().position(|way| way.act == act)?;
-        Some(Self { index, ..choose })
+        let cursor = Cursor(ways.iter().position(|way| way.act == act)?);
+        Some(Self { cursor, ..choose })
     }
+}
 
-    pub fn selection(&self, game: &Game) -> Option<Selection> {
-        let way = *ways(game, self.slot, self.action).get(self.index)?;
+impl GameScreen for Choose {
+    fn selection(&self, game: &Game) -> Option<Selection> {
+        let way = *ways(game, self.slot, self.action).get(self.cursor.0)?;
         Some(Selection::Move(Move::Act(way.act)))
     }
 
-    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
-        let Some(session) = &world.session else {
-            return Next::Back;
-        };
-        let ways = ways(session.game(), self.slot, self.action);
-        match key {
-            Key::Press(Button::B) => Next::Back,
-            Key::Press(Button::A) => match ways.get(self.index) {
-                Some(way) => Next::Play(Move::Act(way.act)),
-                None => Next::Back,
-            },
-            _ => {
-                match key.direction() {
-                    Some(Button::Right | Button::Down) => {
-                        self.index = (self.index + 1) % ways.len().max(1);
-                    }
-                    Some(Button::Left | Button::Up) => {
-                        self.index = self
-                            .index
-                            .checked_sub(1)
-                            .unwrap_or(ways.len().saturating_sub(1));
-                    }
-                    _ => {}
-                }
-                Next::Stay
+    fn key(&mut self, key: Key, game: &mut Ongoing, _: &mut Shared, _: Millis) -> Next {
+        let ways = ways(game.game(), self.slot, self.action);
+        match (key, key.direction()) {
+            (Key::Press(Button::B), _) => return Next::Back,
+            (Key::Press(Button::A), _) => {
+                return match ways.get(self.cursor.0) {
+                    Some(way) => Next::Play(Move::Act(way.act)),
+                    None => Next::Back,
+                };
             }
+            (_, Some(Button::Right | Button::Down)) => self.cursor.down(ways.len()),
+            (_, Some(Button::Left | Button::Up)) => self.cursor.up(ways.len()),
+            _ => {}
         }
+        Next::Stay
     }
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
+    fn draw<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        game: &Ongoing,
+        _: &Shared,
+        _: Millis,
+    ) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        let Some(session) = &world.session else {
-            return Ok(());
-        };
-        let game = session.game();
+        let game = game.game();
         let ways = ways(game, self.slot, self.action);
-        let (Some(way), Some(card)) = (ways.get(self.index), game.open_card(self.slot)) else {
+        let (Some(way), Some(card)) = (ways.get(self.cursor.0), game.open_card(self.slot)) else {
             return Ok(());
         };
         self.draw_heading(pen, short_name(card.card()), game)?;
@@ -147,7 +117,9 @@ impl Choose {
         pen.text_right(WIDTH as i32, 56, TEXT, "B back")?;
         Ok(())
     }
+}
 
+impl Choose {
     /// Which card, which action, and its price.
     fn draw_heading<D>(&self, pen: &mut Pen<'_, D>, name: &str, game: &Game) -> Result<(), D::Error>
     where
@@ -164,7 +136,7 @@ impl Choose {
     }
 
     /// What the card becomes, or holds.
-    fn draw_gain<D>(&self, pen: &mut Pen<'_, D>, card: crate::game::Placed) -> Result<(), D::Error>
+    fn draw_gain<D>(&self, pen: &mut Pen<'_, D>, card: Placed) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
@@ -226,7 +198,7 @@ impl Choose {
             }
         }
         if ways > 1 {
-            let number = line!("{}/{ways}", self.index + 1);
+            let number = line!("{}/{ways}", self.cursor.0 + 1);
             pen.text_right(WIDTH as i32, QUESTION_TOP + 1, SMALL, &number)?;
         }
         Ok(())
@@ -261,65 +233,4 @@ where
         pen.resources(x, 47, lost)?;
     }
     Ok(())
-}
-
-/// All legal ways to take an action: least lost first, then the cards that would
-/// expire soonest; help is kept for last.
-fn ways(game: &Game, slot: Slot, action: Action) -> Ways {
-    let mut ways = Ways::new();
-    for m in &game.legal_moves() {
-        if let Move::Act(act) = *m
-            && act.slot == slot
-            && act.action == action
-        {
-            let way = weigh(game, act);
-            let worse = ways.iter().position(|other| way.rank() < other.rank());
-            // MOST_WAYS is a share of the most legal moves that a test knows to suffice.
-            let _ = ways.insert(worse.unwrap_or(ways.len()), way);
-        }
-    }
-    ways
-}
-
-/// What a way loses: what pays beyond the price, and what is reset.
-fn weigh(game: &Game, act: Act) -> Way {
-    let stored = (0..).zip(game.deck().stored());
-    let turned = stored.filter(|(i, _)| act.payment.contains(*i) || act.reset == Some(*i));
-    let mut depths = [u8::MAX; 5];
-    let mut paid = Resources::NOTHING;
-    let mut lost = Resources::NOTHING;
-    for ((i, (depth, card)), place) in turned.zip(&mut depths) {
-        *place = depth as u8;
-        let holds = card.face().holds;
-        if act.payment.contains(i) {
-            paid = paid.plus(holds);
-        } else {
-            lost = lost.plus(holds);
-        }
-    }
-    if let Ok(cost) = game.offer(act.slot, act.action)
-        && act.help == Help::Nobody
-    {
-        let covered = cost
-            .alternatives()
-            .iter()
-            .filter(|price| paid.covers(**price));
-        let surplus = covered.map(|price| paid.surplus(*price));
-        lost = lost.plus(
-            surplus
-                .min_by_key(|surplus| surplus.total())
-                .unwrap_or_default(),
-        );
-    }
-    if act.help == Help::Builder
-        && let Ok(cost) = game.offer(act.slot, act.action)
-    {
-        let surplus = cost.alternatives().iter().map(|price| paid.surplus(*price));
-        lost = lost.plus(
-            surplus
-                .min_by_key(|surplus| surplus.total())
-                .unwrap_or_default(),
-        );
-    }
-    Way { act, lost, depths }
 }

@@ -5,19 +5,19 @@ use core::ops::Range;
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::new_game::Choice;
-use super::{Key, NewGame, Next, Screen};
+use super::Screen;
 use crate::console::Millis;
+use crate::console::choice::Choice;
 use crate::console::draw::{HEADING_HEIGHT, Pen, Prose, TEXT, icon, line};
 use crate::console::frame::{Frame, WIDTH};
 use crate::console::input::Button;
-use crate::console::list::Cursor;
+use crate::console::key::Key;
+use crate::console::next::Next;
+use crate::console::widgets::cursor::Cursor;
 use crate::console::world::World;
 use crate::deal::{Code, CodeError, Seed};
 
 pub struct CodeEntry {
-    /// What was chosen for the next game so far.
-    choice: Choice,
     /// Each character as its place in the alphabet.
     digits: [Cursor; Code::SHORT],
     place: Cursor,
@@ -88,32 +88,42 @@ impl Specimen {
 
 impl CodeEntry {
     /// Begins with the code of the deck that was chosen so far.
-    pub fn new(choice: Choice) -> Self {
+    pub fn new(choice: &Choice) -> Self {
         let mut digits = [Cursor(0); Code::SHORT];
         let code = choice.seed.code();
         for (digit, character) in digits.iter_mut().zip(code.as_str().chars()) {
             digit.0 = Code::ALPHABET.find(character).unwrap_or(0);
         }
         Self {
-            choice,
             digits,
             place: Cursor(0),
             error: None,
         }
     }
 
-    pub fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
-        if !matches!(key, Key::Tap(_) | Key::Hold(_)) {
-            self.error = None;
-        }
+    fn characters(&self) -> impl Iterator<Item = char> {
+        let character = |digit: &Cursor| Code::ALPHABET.chars().nth(digit.0);
+        self.digits.iter().filter_map(character)
+    }
+
+    fn seed(&self) -> Result<Seed, CodeError> {
+        let code: heapless::String<{ Code::SHORT }> = self.characters().collect();
+        Seed::from_code(&code)
+    }
+}
+
+impl Screen for CodeEntry {
+    fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+        self.error = None;
         let characters = Code::ALPHABET.len();
         let digit = &mut self.digits[self.place.0 % Code::SHORT];
         match (key, key.direction()) {
             (Key::Press(Button::B), _) => return Next::Back,
             (Key::Press(Button::A), _) => match self.seed() {
                 Ok(seed) => {
-                    let new_game = NewGame::with_choice(self.choice.with_seed(seed));
-                    return Next::Home(Screen::NewGame(new_game));
+                    let choice = &mut world.shared.choice;
+                    *choice = choice.with_seed(seed);
+                    return Next::Back;
                 }
                 Err(error) => self.error = Some(error),
             },
@@ -126,17 +136,7 @@ impl CodeEntry {
         Next::Stay
     }
 
-    fn characters(&self) -> impl Iterator<Item = char> {
-        let character = |digit: &Cursor| Code::ALPHABET.chars().nth(digit.0);
-        self.digits.iter().filter_map(character)
-    }
-
-    fn seed(&self) -> Result<Seed, CodeError> {
-        let code: heapless::String<{ Code::SHORT }> = self.characters().collect();
-        Seed::from_code(&code)
-    }
-
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
+    fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {

@@ -6,16 +6,18 @@ use core::cmp::Ordering;
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::new_game::Choice;
-use super::{FeatEarned, Key, Next, Rewind, hint, result};
+use super::{GameScreen, Rewind};
 use crate::console::Millis;
 use crate::console::draw::{Pen, SMALL, TEXT, Words, line};
 use crate::console::frame::WIDTH;
-use crate::console::input::Button;
-use crate::console::list::Cursor;
-use crate::console::world::World;
-use crate::game::Feats;
+use crate::console::input::{Button, Buttons};
+use crate::console::key::Key;
+use crate::console::next::Next;
+use crate::console::widgets::cursor::Cursor;
+use crate::console::widgets::{hint, result};
+use crate::console::world::Shared;
 use crate::hint::{Advice, Question, Sight};
+use crate::profile::Ongoing;
 
 const ENTRIES: [&str; 2] = ["New game", "Same deck"];
 const FOOT: i32 = 56;
@@ -28,7 +30,7 @@ pub struct GameOver {
 /// What the console itself comes to.
 #[derive(Clone, Copy)]
 enum Par {
-    /// It has come so far in finding out, in percent.
+    /// This much of it is found out, in percent.
     Thinking(u8),
     Known(i16),
 }
@@ -40,69 +42,64 @@ impl GameOver {
             par: Par::Thinking(0),
         }
     }
+}
+
+impl GameScreen for GameOver {
+    fn holds(&self) -> Buttons {
+        Buttons::NONE.with(Button::A).with(Button::B)
+    }
 
     /// How well can this deal be played, with the whole deck known?
-    pub fn question(&self, world: &World) -> Option<Question> {
+    fn question(&self, game: &Ongoing, _: &Shared) -> Option<Question> {
         let Par::Thinking(_) = self.par else {
             return None;
         };
-        let game = world.session.as_ref()?.deal().start().ok()?;
+        let game = game.deal().start().ok()?;
         let sight = Sight::Everything;
         Some(Question { game, sight })
     }
 
-    pub fn thought(&mut self, percent: u8) -> bool {
+    fn thought(&mut self, percent: u8) -> bool {
         match core::mem::replace(&mut self.par, Par::Thinking(percent)) {
             Par::Thinking(before) => hint::is_further(before, percent),
             Par::Known(_) => true,
         }
     }
 
-    pub fn advise(&mut self, advice: Advice) {
+    fn advise(&mut self, advice: Advice, _: &mut Ongoing, _: &mut Shared) -> Next {
         self.par = Par::Known(advice.stars);
+        Next::Stay
     }
 
-    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
-        match key {
-            Key::Tap(Button::A) => {
-                let seed = world.session.as_ref().and_then(|session| session.seed());
-                let new = confirm(world);
-                let seed = match (self.cursor.0, seed) {
-                    (1, Some(seed)) => seed,
-                    _ => world.new_seed(),
-                };
-                let next = Choice::again(world, seed);
-                world.session = None;
-                Next::Home(FeatEarned::or_new_game(new, next))
+    fn key(&mut self, key: Key, game: &mut Ongoing, _: &mut Shared, _: Millis) -> Next {
+        match (key, key.direction()) {
+            (Key::Press(Button::A), _) => {
+                let same_deck = self.cursor.0 == 1;
+                return Next::Finish { same_deck };
             }
-            Key::Tap(Button::B) => Next::Back,
-            Key::Hold(Button::B) => match &world.session {
-                Some(session) => Next::Open(Rewind::screen(session)),
-                None => Next::Back,
-            },
-            _ => {
-                match key.direction() {
-                    Some(Button::Left | Button::Up) => self.cursor.up(ENTRIES.len()),
-                    Some(Button::Right | Button::Down) => self.cursor.down(ENTRIES.len()),
-                    _ => {}
-                }
-                Next::Stay
-            }
+            (Key::Press(Button::B), _) => return Next::Back,
+            (Key::Hold(Button::B), _) => return Next::open(Rewind::new(game)),
+            (_, Some(Button::Left | Button::Up)) => self.cursor.up(ENTRIES.len()),
+            (_, Some(Button::Right | Button::Down)) => self.cursor.down(ENTRIES.len()),
+            _ => {}
         }
+        Next::Stay
     }
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
+    fn draw<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        game: &Ongoing,
+        shared: &Shared,
+        _: Millis,
+    ) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        let Some(session) = &world.session else {
-            return Ok(());
-        };
-        let game = session.game();
-        let stars = game.score().stars;
-        let best = world.profile.tally_of_all().best;
-        result::draw(pen, game)?;
-        if session.hinted {
+        let stars = game.game().score().stars;
+        let best = shared.profile.tally_of_all().best;
+        result::draw(pen, game.game())?;
+        if game.hinted {
             pen.text_right(RIGHT, 2, SMALL, "with hints")?;
         }
         match self.par {
@@ -145,16 +142,4 @@ fn against_par(stars: i16, par: i16) -> Words {
         Some(number) => line!("Par {par}: {number} {beside} par"),
         None => line!("Par {par}: {difference} {beside} par"),
     }
-}
-
-/// The game counts, and what it earned is earned. Gives the new Feats.
-fn confirm(world: &mut World) -> Feats {
-    let Some(session) = &world.session else {
-        return Feats::NONE;
-    };
-    let award = world.profile.finish(session);
-    world.last_seed = session.seed();
-    world.guide = None;
-    world.unsaved = true;
-    award.new_feats()
 }

@@ -4,23 +4,25 @@
 
 use embedded_graphics::{draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
 
-use super::{Key, Next};
+use super::Screen;
 use crate::console::Millis;
 use crate::console::draw::{Pen, Prose, TEXT, line};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::{Button, Buttons};
+use crate::console::key::Key;
+use crate::console::next::Next;
 use crate::console::world::World;
 
 pub struct HardwareTest {
     version: &'static str,
     pressed: Buttons,
-    glass: Glass,
+    pattern: Pattern,
 }
 
-/// What is on the glass. A pixel that is stuck shows on one of the plain ones, two
+/// What the glass shows. A pixel that is stuck shows on one of the plain ones, two
 /// that are joined on one of the chequered ones, and a shifted picture on the border.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Glass {
+enum Pattern {
     Pad,
     AllOn,
     EvenSquares,
@@ -29,7 +31,7 @@ enum Glass {
     Border,
 }
 
-impl Glass {
+impl Pattern {
     const fn next(self) -> Self {
         match self {
             Self::Pad => Self::AllOn,
@@ -52,17 +54,23 @@ impl HardwareTest {
         Self {
             version,
             pressed: Buttons::NONE,
-            glass: Glass::Pad,
+            pattern: Pattern::Pad,
         }
     }
+}
 
-    pub fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
+impl Screen for HardwareTest {
+    fn holds(&self) -> Buttons {
+        Buttons::NONE.with(Button::B)
+    }
+
+    fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
         match key {
-            Key::Hold(Button::B) => return Next::Back,
+            Key::Hold(_) => return Next::Back,
             Key::Press(button) => {
                 self.pressed = self.pressed.with(button);
                 if button == Button::A {
-                    self.glass = self.glass.next();
+                    self.pattern = self.pattern.next();
                 }
             }
             _ => {}
@@ -70,23 +78,25 @@ impl HardwareTest {
         Next::Stay
     }
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
+    fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        match self.glass {
-            Glass::Pad => self.draw_pad(pen),
-            Glass::AllOn => pen.fill(0, 0, RIGHT, BOTTOM),
-            Glass::EvenSquares => draw_squares(pen, 0),
-            Glass::OddSquares => draw_squares(pen, 1),
-            Glass::AllOff => Ok(()),
-            Glass::Border => {
+        match self.pattern {
+            Pattern::Pad => self.draw_pad(pen),
+            Pattern::AllOn => pen.fill(0, 0, RIGHT, BOTTOM),
+            Pattern::EvenSquares => draw_squares(pen, 0),
+            Pattern::OddSquares => draw_squares(pen, 1),
+            Pattern::AllOff => Ok(()),
+            Pattern::Border => {
                 pen.frame(0, 0, RIGHT, BOTTOM)?;
                 pen.prose(20, 16, BORDER)
             }
         }
     }
+}
 
+impl HardwareTest {
     /// The six buttons as they lie under the thumbs.
     fn draw_pad<D>(&self, pen: &mut Pen<'_, D>) -> Result<(), D::Error>
     where

@@ -3,15 +3,16 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::{CodeEntry, DeckView, Key, Next, Screen, Table, TakeFeats};
+use super::{CodeEntry, DeckView, Screen, TakeFeats};
 use crate::console::Millis;
 use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, TEXT, Words, line};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
-use crate::console::list::Cursor;
-use crate::console::world::World;
+use crate::console::key::Key;
+use crate::console::next::Next;
+use crate::console::widgets::cursor::Cursor;
+use crate::console::world::{Shared, World};
 use crate::deal::Seed;
-use crate::game::{Deal, Feats, Villagers};
 use crate::profile::{Difficulty, Ongoing};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,166 +34,103 @@ const ENTRIES: [Entry; 6] = [
     Entry::Code,
 ];
 
-/// What was chosen for the next game.
-#[derive(Clone, Copy)]
-pub struct Choice {
-    pub seed: Seed,
-    pub feats: Feats,
-    pub villagers: bool,
-    /// The deck was looked through (S3).
-    pub looked: bool,
-}
-
-impl Choice {
-    /// The same with another deck, which nobody has looked through yet.
-    #[must_use]
-    pub fn with_seed(self, seed: Seed) -> Self {
-        let looked = self.looked && seed == self.seed;
-        Self {
-            seed,
-            looked,
-            ..self
-        }
-    }
-
-    /// The deck of a seed, and what was taken along last time.
-    pub fn again(world: &World, seed: Seed) -> Self {
-        let last = world.session.as_ref().map(Ongoing::deal);
-        Self {
-            seed,
-            feats: last.map_or(Feats::NONE, |deal| deal.feats),
-            villagers: last.is_some_and(|deal| !deal.villagers.is_empty()),
-            looked: false,
-        }
-    }
-
-    pub fn deal(&self) -> Deal {
-        let villagers = match self.villagers {
-            true => self.seed.villagers().into_iter().collect(),
-            false => Villagers::new(),
-        };
-        self.seed.deal(self.feats, villagers)
-    }
-}
-
+/// The choice itself is shared: other screens change it too.
+#[derive(Default)]
 pub struct NewGame {
-    choice: Choice,
     cursor: Cursor,
     /// A game in progress would be given up: A again does it.
     asked: bool,
+    /// The deck that was chosen when something was opened over this screen.
+    left: Option<Seed>,
 }
 
 impl NewGame {
-    pub fn new(world: &mut World) -> Self {
-        let seed = world.new_seed();
-        Self::with_seed(world, seed)
-    }
-
-    /// With the deck of a seed, and what was taken along last time.
-    pub fn with_seed(world: &World, seed: Seed) -> Self {
-        Self::with_choice(Choice::again(world, seed))
-    }
-
-    pub fn with_choice(choice: Choice) -> Self {
-        Self {
-            choice,
-            cursor: Cursor::default(),
-            asked: false,
-        }
-    }
-
-    /// The Feats are chosen.
-    pub fn after_feats(choice: Choice) -> Self {
-        Self {
-            cursor: Cursor(1),
-            ..Self::with_choice(choice)
-        }
-    }
-
-    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
-        if let Key::Tap(_) = key {
-            // The end of the press that asked is no answer yet.
-            return Next::Stay;
-        }
-        let asked = core::mem::take(&mut self.asked);
-        match (key, ENTRIES[self.cursor.0]) {
-            (Key::Press(Button::B), _) => Next::Back,
-            (Key::Press(Button::A), entry) => self.choose(entry, asked, world),
-            (_, Entry::Villagers)
-                if matches!(key.direction(), Some(Button::Left | Button::Right)) =>
-            {
-                self.choice.villagers ^= true;
-                Next::Stay
-            }
-            _ => {
-                match key.direction() {
-                    Some(Button::Up) => self.cursor.up(ENTRIES.len()),
-                    Some(Button::Down) => self.cursor.down(ENTRIES.len()),
-                    _ => {}
-                }
-                Next::Stay
-            }
-        }
+    pub fn new() -> Self {
+        Self::default()
     }
 
     fn choose(&mut self, entry: Entry, asked: bool, world: &mut World) -> Next {
+        let choice = &mut world.shared.choice;
+        self.left = Some(choice.seed);
         match entry {
             Entry::Start => {
-                // A game that is over would not count either: its ending is not confirmed.
-                let playing = world.session.as_ref().is_some_and(|s| s.moves() > 0);
-                if playing && !asked {
-                    self.asked = true;
-                    return Next::Stay;
-                }
-                start(self.choice, world)
+                // A game that is over would not count either: its end is not confirmed.
+                let playing = world.game.as_ref().is_some_and(|game| game.moves() > 0);
+                self.asked = playing && !asked;
+                return match self.asked {
+                    true => Next::Stay,
+                    false => start(world),
+                };
             }
-            Entry::Feats => Next::Open(Screen::TakeFeats(TakeFeats::new(self.choice))),
-            Entry::Villagers => {
-                self.choice.villagers ^= true;
-                Next::Stay
-            }
+            Entry::Feats => return Next::open(TakeFeats::new()),
+            Entry::Villagers => choice.villagers ^= true,
             Entry::Look => {
-                self.choice.looked = true;
-                match self.choice.deal().start() {
-                    Ok(game) => Next::Open(Screen::DeckView(DeckView::to_look(game))),
-                    Err(_) => Next::Stay,
+                choice.looked = true;
+                if let Ok(game) = choice.deal().start() {
+                    return Next::open(DeckView::new(game));
                 }
             }
             Entry::Same => {
-                if let Some(seed) = world.last_seed {
-                    self.choice = self.choice.with_seed(seed);
+                if let Some(seed) = world.shared.last_seed {
+                    *choice = choice.with_seed(seed);
                 }
-                Next::Stay
             }
-            Entry::Code => Next::Open(Screen::CodeEntry(CodeEntry::new(self.choice))),
+            Entry::Code => return Next::open(CodeEntry::new(choice)),
         }
+        Next::Stay
     }
 
-    fn line(&self, entry: Entry, world: &World) -> Words {
-        let choice = &self.choice;
+    fn line(&self, entry: Entry, shared: &Shared) -> Words {
+        let choice = &shared.choice;
         match entry {
             Entry::Start if self.asked => line!("Give up the other game?"),
             Entry::Start => line!("Start: deck {}", choice.seed.code()),
-            Entry::Feats => match world.profile.earned().count() {
+            Entry::Feats => match shared.profile.earned().count() {
                 0 => line!("Feats: none earned yet"),
                 earned => line!("Feats taken: {} of {earned}", choice.feats.count()),
             },
             Entry::Villagers if choice.villagers => line!("Villagers: three"),
             Entry::Villagers => line!("Villagers: none"),
             Entry::Look => line!("Look through the deck"),
-            Entry::Same => match world.last_seed {
+            Entry::Same => match shared.last_seed {
                 Some(seed) => line!("Same deck again {}", seed.code()),
                 None => line!("Same deck again: none"),
             },
             Entry::Code => line!("Enter a deck code"),
         }
     }
+}
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
+impl Screen for NewGame {
+    /// A deck that was chosen elsewhere is to be started.
+    fn resume(&mut self, world: &World) {
+        if self
+            .left
+            .is_some_and(|left| left != world.shared.choice.seed)
+        {
+            *self = Self::new();
+        }
+    }
+
+    fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+        let asked = core::mem::take(&mut self.asked);
+        let entry = ENTRIES[self.cursor.0];
+        match (key, key.direction()) {
+            (Key::Press(Button::B), _) => return Next::Back,
+            (Key::Press(Button::A), _) => return self.choose(entry, asked, world),
+            (_, Some(Button::Left | Button::Right)) if entry == Entry::Villagers => {
+                world.shared.choice.villagers ^= true;
+            }
+            _ => self.cursor.step(key, ENTRIES.len()),
+        }
+        Next::Stay
+    }
+
+    fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
-        let difficulty = Difficulty::with(self.choice.feats);
+        let difficulty = Difficulty::with(world.shared.choice.feats);
         pen.heading("New game")?;
         pen.inverse(true)
             .text_right(WIDTH as i32 - 2, 1, TEXT, difficulty.name())?;
@@ -203,7 +141,7 @@ impl NewGame {
                 2,
                 y + 1,
                 TEXT,
-                &self.line(entry, world),
+                &self.line(entry, &world.shared),
             )?;
         }
         Ok(())
@@ -211,13 +149,12 @@ impl NewGame {
 }
 
 /// Deals, and goes to whatever comes first.
-pub fn start(choice: Choice, world: &mut World) -> Next {
-    let Ok(mut session) = Ongoing::start(choice.deal(), Some(choice.seed)) else {
+fn start(world: &mut World) -> Next {
+    let choice = world.shared.choice;
+    let Ok(mut game) = Ongoing::start(choice.deal(), Some(choice.seed)) else {
         return Next::Stay;
     };
-    if choice.looked {
-        session.looked = true;
-    }
-    world.begin(session, None);
-    Next::Home(Table::or_what_comes_first(world))
+    game.looked = choice.looked;
+    world.begin(game, None);
+    Next::ToGame
 }

@@ -1,18 +1,18 @@
 //! The records: how many games, the best, the average, the last ones as bars, and a
 //! second page with a table by difficulty. Holding A and then confirming wipes them.
 
-mod chart;
-
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::{Key, Next};
+use super::Screen;
 use crate::console::Millis;
 use crate::console::draw::{HEADING, HEADING_HEIGHT, Pen, Prose, TEXT, Words, line};
 use crate::console::frame::WIDTH;
-use crate::console::input::Button;
+use crate::console::input::{Button, Buttons};
+use crate::console::key::Key;
+use crate::console::next::Next;
+use crate::console::widgets::chart;
 use crate::console::world::World;
-use crate::profile::Profile;
-use crate::profile::{Difficulty, Tally};
+use crate::profile::{Difficulty, Profile, Tally};
 
 pub struct Records {
     page: Page,
@@ -41,18 +41,27 @@ impl Records {
     pub fn new() -> Self {
         Self { page: Page::Chart }
     }
+}
 
-    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+impl Screen for Records {
+    fn holds(&self) -> Buttons {
+        match self.page {
+            Page::Chart | Page::Table => Buttons::NONE.with(Button::A),
+            Page::Wipe => Buttons::NONE,
+        }
+    }
+
+    fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
         match (self.page, key) {
             (Page::Wipe, Key::Press(Button::A)) => {
-                world.profile.forget_games();
-                world.unsaved = true;
+                world.shared.profile.forget_games();
+                world.shared.unsaved = true;
                 self.page = Page::Chart;
             }
             (Page::Wipe, Key::Press(Button::B)) => self.page = Page::Chart,
             (Page::Wipe, _) => {}
             (_, Key::Press(Button::B)) => return Next::Back,
-            (_, Key::Hold(Button::A)) if world.profile.tally_of_all().games > 0 => {
+            (_, Key::Hold(Button::A)) if world.shared.profile.tally_of_all().games > 0 => {
                 self.page = Page::Wipe;
             }
             (page, Key::Press(Button::Left | Button::Right)) => {
@@ -66,22 +75,22 @@ impl Records {
         Next::Stay
     }
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
+    fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
         match self.page {
-            Page::Chart if world.profile.tally_of_all().games == 0 => {
+            Page::Chart if world.shared.profile.tally_of_all().games == 0 => {
                 pen.heading("Records")?;
                 pen.prose(LEFT, HEADING_HEIGHT + 10, NO_GAMES)
             }
             Page::Chart => {
-                draw_sums(pen, world.profile.tally_of_all())?;
-                chart::draw(pen, &world.profile)?;
+                draw_sums(pen, world.shared.profile.tally_of_all())?;
+                chart::draw(pen, &world.shared.profile)?;
                 pen.prose(LEFT, FOOT_TOP, FOOT)?;
                 pen.prose(RIGHT - 30, FOOT_TOP, MORE)
             }
-            Page::Table => draw_table(pen, &world.profile),
+            Page::Table => draw_table(pen, &world.shared.profile),
             Page::Wipe => {
                 pen.heading("Wipe the records?")?;
                 pen.prose(LEFT, HEADING_HEIGHT + 8, QUESTION)?;

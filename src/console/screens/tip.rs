@@ -3,12 +3,15 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::{Key, Next, Screen};
+use super::GameScreen;
 use crate::console::Millis;
 use crate::console::draw::{Pen, Prose};
 use crate::console::guide::{Lesson, Topic};
-use crate::console::input::Button;
-use crate::console::world::World;
+use crate::console::input::{Button, Buttons};
+use crate::console::key::Key;
+use crate::console::next::Next;
+use crate::console::world::Shared;
+use crate::profile::Ongoing;
 
 pub struct Tip {
     lesson: Lesson,
@@ -21,32 +24,41 @@ impl Tip {
         Self { lesson }
     }
 
-    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
-        match key {
-            Key::Press(Button::B) => Next::Stay,
-            Key::Press(_) | Key::Tap(Button::B) => self.go_on(world),
-            Key::Hold(Button::B) => {
-                world.guide = None;
-                Next::Back
-            }
-            _ => Next::Stay,
-        }
-    }
-
     /// To the lesson that belongs to this one, or to the game.
-    fn go_on(&self, world: &mut World) -> Next {
-        let (Some(guide), Some(session)) = (&mut world.guide, &world.session) else {
-            return Next::Back;
-        };
+    fn go_on(&self, game: &Ongoing, shared: &mut Shared) -> Next {
         // The first two explain the screen, and belong together.
         let leads_on = matches!(self.lesson.topic, Topic::Welcome | Topic::Table);
-        match leads_on.then(|| guide.start(session.game())).flatten() {
-            Some(lesson) => Next::Become(Screen::Tip(Self::new(lesson))),
+        let guide = shared.guide.as_mut().filter(|_| leads_on);
+        match guide.and_then(|guide| guide.start(game.game())) {
+            Some(lesson) => Next::replace(Self::new(lesson)),
             None => Next::Back,
         }
     }
+}
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
+impl GameScreen for Tip {
+    fn holds(&self) -> Buttons {
+        Buttons::NONE.with(Button::B)
+    }
+
+    fn key(&mut self, key: Key, game: &mut Ongoing, shared: &mut Shared, _: Millis) -> Next {
+        match key {
+            Key::Press(_) => self.go_on(game, shared),
+            Key::Hold(_) => {
+                shared.guide = None;
+                Next::Back
+            }
+            Key::Repeat(_) => Next::Stay,
+        }
+    }
+
+    fn draw<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        _: &Ongoing,
+        _: &Shared,
+        _: Millis,
+    ) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {

@@ -2,12 +2,14 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::{FeatsGallery, Help, Key, NewGame, Next, Records, Screen, SettingsMenu, Table, Watch};
+use super::{FeatGallery, HowToPlay, NewGame, Records, Screen, SettingsMenu, Watch};
 use crate::console::Millis;
 use crate::console::draw::{HEADING, LIST_ROW, Pen, SMALL, TEXT, icon, picture};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
-use crate::console::list::Cursor;
+use crate::console::key::Key;
+use crate::console::next::Next;
+use crate::console::widgets::cursor::Cursor;
 use crate::console::world::World;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,7 +18,7 @@ enum Entry {
     NewGame,
     Feats,
     Records,
-    Help,
+    HowToPlay,
     Watch,
     Settings,
 }
@@ -26,7 +28,7 @@ const ENTRIES: [Entry; 7] = [
     Entry::NewGame,
     Entry::Feats,
     Entry::Records,
-    Entry::Help,
+    Entry::HowToPlay,
     Entry::Watch,
     Entry::Settings,
 ];
@@ -38,7 +40,7 @@ impl Entry {
             Self::NewGame => "New game",
             Self::Feats => "Feats",
             Self::Records => "Records",
-            Self::Help => "How to play",
+            Self::HowToPlay => "How to play",
             Self::Watch => "Watch",
             Self::Settings => "Settings",
         }
@@ -59,15 +61,7 @@ impl Title {
     pub fn new(world: &World) -> Self {
         Self {
             cursor: Cursor::default(),
-            playing: world.session.is_some(),
-        }
-    }
-
-    /// Back from somewhere: a game may have begun or ended.
-    pub fn refresh(&mut self, world: &World) {
-        let playing = world.session.is_some();
-        if playing != self.playing {
-            *self = Self::new(world);
+            playing: world.game.is_some(),
         }
     }
 
@@ -78,38 +72,44 @@ impl Title {
             &ENTRIES[1..]
         }
     }
+}
 
-    pub fn key(&mut self, key: Key, world: &mut World, now: Millis) -> Next {
-        let entries = self.entries();
-        match key {
-            Key::Press(Button::A) => Next::Open(match entries[self.cursor.0] {
-                Entry::Continue => Table::or_what_comes_first(world),
-                Entry::NewGame => Screen::NewGame(NewGame::new(world)),
-                Entry::Feats => Screen::FeatsGallery(FeatsGallery::new()),
-                Entry::Records => Screen::Records(Records::new()),
-                Entry::Help => Screen::Help(Help::new()),
-                Entry::Watch => Screen::Watch(Watch::wanted(world, now)),
-                Entry::Settings => Screen::SettingsMenu(SettingsMenu::new()),
-            }),
-            _ => {
-                match key.direction() {
-                    Some(Button::Up) => self.cursor.up(entries.len()),
-                    Some(Button::Down) => self.cursor.down(entries.len()),
-                    _ => {}
-                }
-                Next::Stay
-            }
+impl Screen for Title {
+    /// A game may have begun or ended.
+    fn resume(&mut self, world: &World) {
+        if self.playing != world.game.is_some() {
+            *self = Self::new(world);
         }
     }
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
+    fn key(&mut self, key: Key, world: &mut World, now: Millis) -> Next {
+        let entries = self.entries();
+        if key != Key::Press(Button::A) {
+            self.cursor.step(key, entries.len());
+            return Next::Stay;
+        }
+        match entries[self.cursor.0] {
+            Entry::Continue => Next::ToGame,
+            Entry::NewGame => {
+                world.choose_new_deck();
+                Next::open(NewGame::new())
+            }
+            Entry::Feats => Next::open(FeatGallery::new()),
+            Entry::Records => Next::open(Records::new()),
+            Entry::HowToPlay => Next::open(HowToPlay::new()),
+            Entry::Watch => Next::open(Watch::asked(world, now)),
+            Entry::Settings => Next::open(SettingsMenu::new()),
+        }
+    }
+
+    fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
         pen.text(0, 0, HEADING, "Palm")?;
         pen.text(26, 9, HEADING, "Island")?;
         pen.picture(0, 20, picture::ISLAND)?;
-        if world.battery.is_low() {
+        if world.shared.battery.is_low() {
             let left = WIDTH as i32 - icon::BATTERY.width;
             pen.text_right(left - 2, 0, SMALL, "battery low")?;
             pen.icon(left, 0, icon::BATTERY)?;

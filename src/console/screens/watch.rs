@@ -1,16 +1,21 @@
 //! The console plays a game by itself, on a fresh deck that it knows as a whole: each
 //! move is selected for a while before it is made. It is chosen on the title, or begins
-//! there when nobody presses anything. Any button stops it; it belongs to no profile.
+//! there when nobody presses anything. Any button stops it; it counts for nobody.
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::{Key, Next, Table, result, strip};
+use super::Screen;
 use crate::console::Millis;
 use crate::console::draw::{Pen, TEXT, line};
 use crate::console::frame::WIDTH;
-use crate::console::world::World;
+use crate::console::key::Key;
+use crate::console::next::Next;
+use crate::console::widgets::banner::Banner;
+use crate::console::widgets::table_view::TableView;
+use crate::console::widgets::{result, strip};
+use crate::console::world::{Played, Whose, World};
 use crate::deal::Seed;
-use crate::game::{Feats, Game, Move, Villagers};
+use crate::game::{Move, Refusal};
 use crate::hint::{Advice, Question, Sight};
 
 /// From one move to the choice of the next: enough to think, and to see what happened.
@@ -22,10 +27,10 @@ const RESULT: Millis = 12_000;
 
 pub struct Watch {
     seed: Seed,
-    game: Game,
-    table: Table,
+    view: TableView,
     show: Show,
-    wanted: bool,
+    /// Somebody chose to watch.
+    asked: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -42,102 +47,109 @@ enum Show {
 
 impl Watch {
     /// Somebody wants to see it.
-    pub fn wanted(world: &mut World, now: Millis) -> Self {
+    pub fn asked(world: &mut World, now: Millis) -> Self {
         Self::new(world, now, true)
     }
 
     /// Nobody asked.
-    pub fn attract(world: &mut World, now: Millis) -> Self {
+    pub fn unasked(world: &mut World, now: Millis) -> Self {
         Self::new(world, now, false)
     }
 
-    fn new(world: &mut World, now: Millis, wanted: bool) -> Self {
+    fn new(world: &mut World, now: Millis, asked: bool) -> Self {
         let seed = world.watch();
-        let deal = seed.deal(Feats::NONE, Villagers::new());
-        // A seed deals a whole deck.
-        let game = deal.start().unwrap_or(Game::BLANK);
+        let mut view = TableView::new(&world.watched);
+        view.say(Banner::watching(now));
         Self {
             seed,
-            game,
-            table: Table::watched(&game, now),
+            view,
             show: Show::Thinking(now + PAUSE),
-            wanted,
+            asked,
         }
     }
+}
 
-    /// Whether somebody chose to watch.
-    pub fn is_wanted(&self) -> bool {
-        self.wanted
-    }
-
-    pub fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
+impl Screen for Watch {
+    fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
         match key {
             Key::Press(_) => Next::Back,
-            _ => Next::Stay,
+            Key::Repeat(_) | Key::Hold(_) => Next::Stay,
         }
     }
 
-    pub fn question(&self) -> Option<Question> {
+    fn whose(&self) -> Whose {
+        Whose::Console
+    }
+
+    fn is_watched(&self) -> bool {
+        self.asked
+    }
+
+    fn ends_in_the_dark(&self) -> bool {
+        true
+    }
+
+    fn question(&self, world: &World) -> Option<Question> {
         let Show::Thinking(_) = self.show else {
             return None;
         };
         Some(Question {
-            game: self.game,
+            game: world.watched,
             sight: Sight::Everything,
         })
     }
 
-    pub fn advise(&mut self, advice: Advice, now: Millis) {
+    fn advise(&mut self, advice: Advice, _: &mut World, now: Millis) -> Next {
         if let Show::Thinking(then) = self.show {
             self.show = Show::Known(advice.m, then.max(now));
-        }
-    }
-
-    pub fn tick(&mut self, now: Millis, world: &World) -> Next {
-        self.table.tick(now);
-        match self.show {
-            Show::Known(m, then) if then <= now => {
-                self.table.select(m, &self.game);
-                self.show = Show::Selected(m, now + SELECTED);
-            }
-            Show::Selected(m, then) if then <= now => {
-                let moving = world.profile.settings.animations;
-                self.play(m, moving, now);
-            }
-            Show::Over(then) if then <= now => return Next::Back,
-            _ => {}
         }
         Next::Stay
     }
 
-    fn play(&mut self, m: Move, moving: bool, now: Millis) {
-        let before = self.game;
-        if let Ok(turn) = before.play(m) {
-            self.game = turn.game;
-            let games = (&before, &self.game);
-            self.table
-                .show(m, games, &turn.events, moving.then_some(now), now);
+    fn tick(&mut self, world: &mut World, now: Millis) -> Next {
+        self.view.tick(now);
+        match self.show {
+            Show::Known(m, then) if then <= now => {
+                self.view.select(m, &world.watched);
+                self.show = Show::Selected(m, now + SELECTED);
+                Next::Stay
+            }
+            Show::Selected(m, then) if then <= now => Next::Play(m),
+            Show::Over(then) if then <= now => Next::Back,
+            _ => Next::Stay,
         }
-        self.show = match self.game.is_over() {
+    }
+
+    /// An answer to another question: it is asked again.
+    fn refused(&mut self, _: Refusal, now: Millis) {
+        self.show = Show::Thinking(now + PAUSE);
+    }
+
+    fn played(&mut self, played: &Played, world: &mut World, now: Millis) -> Next {
+        let animated = world.shared.profile.settings.animations;
+        self.view.show(played, animated, now);
+        self.show = match played.after.is_over() {
             true => Show::Over(now + RESULT),
             false => Show::Thinking(now + PAUSE),
         };
+        Next::Stay
     }
 
-    pub fn deadline(&self, now: Millis) -> Option<Millis> {
+    fn deadline(&self, now: Millis) -> Option<Millis> {
         let show = match self.show {
             Show::Thinking(_) => None,
             Show::Known(_, then) | Show::Selected(_, then) | Show::Over(then) => Some(then),
         };
-        [show, self.table.deadline(now)].into_iter().flatten().min()
+        [show, self.view.deadline(now)].into_iter().flatten().min()
     }
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, now: Millis) -> Result<(), D::Error>
+    fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, now: Millis) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
+        let game = &world.watched;
         if let Show::Over(_) = self.show {
-            result::draw(pen, &self.game)?;
+            result::draw(pen, game)?;
             let deck = line!("Deck {}: your turn?", self.seed.code());
             pen.text_centred(0, WIDTH as i32, 57, TEXT, &deck)?;
             return Ok(());
@@ -146,8 +158,8 @@ impl Watch {
             Show::Selected(Move::Act(act), _) => act.payment.contains(i) || act.reset == Some(i),
             _ => false,
         };
-        self.table.draw_with(pen, &self.game, now, |pen| {
-            strip::draw(pen, &self.game, strip::TOP, |i| match turns(i) {
+        self.view.draw(pen, game, now, |pen| {
+            strip::draw(pen, game, strip::TOP, |i| match turns(i) {
                 true => strip::Mark::Turned,
                 false => strip::Mark::Plain,
             })

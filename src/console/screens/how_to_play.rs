@@ -5,18 +5,20 @@ mod pages;
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::{Key, Next, Screen, Table};
+use super::Screen;
 use crate::console::Millis;
 use crate::console::draw::{Pen, Prose, TEXT, line};
 use crate::console::frame::WIDTH;
 use crate::console::guide::Guide;
 use crate::console::input::Button;
+use crate::console::key::Key;
+use crate::console::next::Next;
 use crate::console::world::World;
 use crate::game::{Feats, Villagers};
 use crate::profile::Ongoing;
 use pages::{OFFER, PAGES, Page};
 
-pub struct Help {
+pub struct HowToPlay {
     /// The offer is before the first page.
     at: usize,
     /// A game is in progress, and the player is asked whether it may be replaced.
@@ -28,15 +30,17 @@ const QUESTION: Prose = Prose::new(
     "You are in the middle of a game. The guided game would take its place.\n \n[A] begin the guided game\n[B] keep mine",
 );
 
-impl Help {
+impl HowToPlay {
     pub fn new() -> Self {
         Self {
             at: 0,
             asking: false,
         }
     }
+}
 
-    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+impl Screen for HowToPlay {
+    fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
         match (key, key.direction()) {
             (Key::Press(Button::B), _) if self.asking => self.asking = false,
             (Key::Press(Button::B), _) => return Next::Back,
@@ -54,7 +58,7 @@ impl Help {
         Next::Stay
     }
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
+    fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
@@ -84,17 +88,17 @@ where
 
 /// Whether there is a game that the player would miss.
 fn is_in_progress(world: &World) -> bool {
-    let session = world.session.as_ref();
-    session.is_some_and(|session| session.moves() > 0 && !session.game().is_over())
+    let game = world.game.as_ref();
+    game.is_some_and(|game| game.moves() > 0 && !game.game().is_over())
 }
 
 /// A new game with the guide at the player's side.
 fn begin_guided(world: &mut World) -> Next {
     let seed = Guide::SEED;
     let deal = seed.deal(Feats::NONE, Villagers::new());
-    let Ok(session) = Ongoing::start(deal, Some(seed)) else {
+    let Ok(game) = Ongoing::start(deal, Some(seed)) else {
         return Next::Stay;
     };
-    world.begin(session, Some(Guide::new()));
-    Next::Home(Screen::Table(Table::guided(world)))
+    world.begin(game, Some(Guide::new()));
+    Next::ToGame
 }

@@ -4,16 +4,16 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::{Key, strip};
+use super::strip;
 use crate::console::Millis;
 use crate::console::draw::{Pen, SMALL, Words, line};
 use crate::console::frame::WIDTH;
-use crate::console::input::Button;
+use crate::console::input::{Button, Buttons};
+use crate::console::key::Key;
 use crate::console::reason::{LEFT, LINE, reason, sight as name_of};
-use crate::console::world::World;
-use crate::game::Game;
+use crate::console::world::Shared;
 use crate::hint::{Advice, Question, Sight};
-use crate::profile::Hints;
+use crate::profile::{Hints, Ongoing};
 
 /// What there is of a hint on a screen.
 #[derive(Clone, Copy, Default)]
@@ -32,8 +32,6 @@ enum Shown {
     Told(Advice),
     /// Hints are switched off, and the player is told where.
     Off,
-    /// A button closed it and is still down.
-    Closed,
 }
 
 /// So long after the first press that moves the cursor on: both at once would keep it
@@ -44,7 +42,7 @@ const GOES_AFTER: Millis = 100;
 pub enum Heard {
     /// Nothing: the key means what it always means.
     Nothing,
-    /// The hint is closed, or waits for the button to be let go; that is all.
+    /// The hint is closed; that is all.
     Taken,
     /// The hint is closed with B, and the selection is what it was.
     Undone,
@@ -58,22 +56,33 @@ impl Hint {
         Self { shown, goes_at }
     }
 
+    /// The buttons that may be held, given those that may be when no hint is shown.
+    /// What closes a hint does so at once.
+    pub fn holds(&self, without: Buttons) -> Buttons {
+        match self.shown {
+            _ if self.goes_at.is_some() => without,
+            Shown::Nothing => without,
+            Shown::Told(_) => Buttons::NONE.with(Button::A),
+            Shown::Thinking(_) | Shown::Off => Buttons::NONE,
+        }
+    }
+
     /// A is held.
-    pub fn ask(&mut self, world: &World) {
-        *self = Self::showing(match sight(world) {
+    pub fn ask(&mut self, game: &Ongoing, shared: &Shared) {
+        *self = Self::showing(match sight(game, shared) {
             Some(_) => Shown::Thinking(0),
             None => Shown::Off,
         });
     }
 
     /// What is to be thought about.
-    pub fn question(&self, world: &World) -> Option<Question> {
+    pub fn question(&self, game: &Ongoing, shared: &Shared) -> Option<Question> {
         if !self.is_thinking() || self.goes_at.is_some() {
             return None;
         }
         Some(Question {
-            game: *world.session.as_ref()?.game(),
-            sight: sight(world)?,
+            game: *game.game(),
+            sight: sight(game, shared)?,
         })
     }
 
@@ -89,9 +98,9 @@ impl Hint {
     }
 
     /// The answer is there. The game remembers that it was given.
-    pub fn tell(&mut self, advice: Advice, world: &mut World) {
+    pub fn tell(&mut self, advice: Advice, game: &mut Ongoing, shared: &mut Shared) {
         *self = Self::showing(Shown::Told(advice));
-        world.hint_given();
+        shared.note_hint(game);
     }
 
     pub fn hear(&mut self, key: Key, now: Millis) -> Heard {
@@ -100,22 +109,15 @@ impl Hint {
             return Heard::Nothing;
         }
         if self.goes_at.is_some() {
-            match key {
-                Key::Press(_) => *self = Self::default(),
-                _ => return Heard::Nothing,
-            }
+            *self = Self::default();
         }
-        let (shown, heard) = match (self.shown, key) {
-            (Shown::Closed, Key::Tap(_)) => (Shown::Nothing, Heard::Taken),
-            (Shown::Told(_), Key::Press(Button::A)) => return Heard::Taken,
-            (Shown::Told(advice), Key::Tap(Button::A)) => (Shown::Nothing, Heard::Follow(advice)),
-            (Shown::Told(_), Key::Press(Button::B)) => (Shown::Closed, Heard::Undone),
-            (Shown::Thinking(_) | Shown::Off, Key::Press(Button::A | Button::B)) => {
-                (Shown::Closed, Heard::Taken)
-            }
-            _ => (Shown::Nothing, Heard::Nothing),
+        let heard = match (self.shown, key) {
+            (Shown::Told(advice), Key::Press(Button::A)) => Heard::Follow(advice),
+            (Shown::Told(_), Key::Press(Button::B)) => Heard::Undone,
+            (Shown::Thinking(_) | Shown::Off, Key::Press(Button::A | Button::B)) => Heard::Taken,
+            _ => Heard::Nothing,
         };
-        *self = Self::showing(shown);
+        *self = Self::default();
         heard
     }
 
@@ -139,12 +141,17 @@ impl Hint {
     }
 
     /// Draws it in the place of a heading; whether there was anything to draw.
-    pub fn draw_as_heading<D>(&self, pen: &mut Pen<'_, D>, world: &World) -> Result<bool, D::Error>
+    pub fn draw_as_heading<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        game: &Ongoing,
+        shared: &Shared,
+    ) -> Result<bool, D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
         self.draw_sign(pen)?;
-        if let Some(said) = self.said(world) {
+        if let Some(said) = self.said(game, shared) {
             said.draw(pen, 0)?;
         }
         Ok(self.is_seen())
@@ -165,15 +172,12 @@ impl Hint {
     }
 
     /// What it says, if it says something.
-    pub fn said(&self, world: &World) -> Option<Said> {
+    pub fn said(&self, game: &Ongoing, shared: &Shared) -> Option<Said> {
         match &self.shown {
-            Shown::Told(advice) => {
-                let game: &Game = world.session.as_ref()?.game();
-                Some(Said {
-                    words: reason(game, advice),
-                    sight: sight(world).map_or("", name_of),
-                })
-            }
+            Shown::Told(advice) => Some(Said {
+                words: reason(game.game(), advice),
+                sight: sight(game, shared).map_or("", name_of),
+            }),
             Shown::Off => Some(Said {
                 words: line!("Hints are off: see Settings"),
                 sight: "",
@@ -207,12 +211,11 @@ impl Said {
 const SIGN: i32 = 50;
 
 /// How much of the deck a hint may know; `None` when hints are off.
-fn sight(world: &World) -> Option<Sight> {
-    let session = world.session.as_ref()?;
-    match world.profile.settings.hints {
+fn sight(game: &Ongoing, shared: &Shared) -> Option<Sight> {
+    match shared.profile.settings.hints {
         Hints::Off => None,
         Hints::TopThree => Some(Sight::TopThree),
-        Hints::Memory if session.looked => Some(Sight::Everything),
+        Hints::Memory if game.looked => Some(Sight::Everything),
         Hints::Memory => Some(Sight::Memory),
     }
 }

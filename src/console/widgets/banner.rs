@@ -14,7 +14,7 @@ const STAYS: Millis = 2_500;
 
 /// What there is to say. The words are found when it is drawn: they take more room
 /// than what they are about.
-enum News {
+enum Message {
     Refused(Refusal),
     /// A discard is to be confirmed.
     Discard(Card),
@@ -31,21 +31,21 @@ enum News {
 }
 
 pub struct Banner {
-    news: News,
+    message: Message,
     pub until: Millis,
 }
 
 impl Banner {
     pub fn refused(reason: Refusal, now: Millis) -> Self {
-        Self::new(News::Refused(reason), now)
+        Self::new(Message::Refused(reason), now)
     }
 
     pub fn confirm_discard(card: Card, now: Millis) -> Self {
-        Self::new(News::Discard(card), now)
+        Self::new(Message::Discard(card), now)
     }
 
     pub fn watching(now: Millis) -> Self {
-        Self::new(News::Watching, now)
+        Self::new(Message::Watching, now)
     }
 
     /// What the player has to be told of a turn: what was lost, and the end of a round.
@@ -60,18 +60,18 @@ impl Banner {
         });
         let holds = expired.clone().map(|card| card.face().holds);
         let first = expired.clone().next().map(|card| card.card());
-        let news = News::Happened {
+        let message = Message::Happened {
             expired: expired.count() as u8,
             first,
             lost: holds.fold(Resources::NOTHING, Resources::plus),
             round,
         };
-        (first.is_some() || round.is_some()).then(|| Self::new(news, now))
+        (first.is_some() || round.is_some()).then(|| Self::new(message, now))
     }
 
-    fn new(news: News, now: Millis) -> Self {
+    fn new(message: Message, now: Millis) -> Self {
         let until = now + STAYS;
-        Self { news, until }
+        Self { message, until }
     }
 
     pub fn draw<D>(&self, pen: &mut Pen<'_, D>) -> Result<(), D::Error>
@@ -80,14 +80,14 @@ impl Banner {
     {
         pen.fill(0, strip::TOP, WIDTH as i32, strip::HEIGHT)?;
         let mut pen = pen.inverse(true);
-        match &self.news {
-            News::Refused(reason) => draw_sentence(&mut pen, &line!("{reason}")),
-            News::Discard(card) => {
+        match &self.message {
+            Message::Refused(reason) => draw_sentence(&mut pen, &line!("{reason}")),
+            Message::Discard(card) => {
                 let name = card.name();
                 draw_sentence(&mut pen, &line!("Discard {name}? A again: yes"))
             }
-            News::Watching => draw_sentence(&mut pen, &line!("Watch: any button stops it")),
-            News::Happened {
+            Message::Watching => draw_sentence(&mut pen, &line!("Watch: any button stops it")),
+            Message::Happened {
                 expired,
                 first,
                 lost,

@@ -3,7 +3,7 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::table::Spot;
+use super::table_view::Spot;
 use crate::console::draw::{Pen, SMALL, icon, icon_of, width_of_resources};
 use crate::console::texts::short_name;
 use crate::game::{Face, Game, Help, Move, MoveList, Placed, Slot};

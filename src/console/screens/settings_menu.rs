@@ -3,13 +3,15 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::{Key, Next};
+use super::Screen;
 use crate::console::Millis;
 use crate::console::draw::{LIST_ROW, Pen, TEXT, icon};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
-use crate::console::list::Cursor;
-use crate::console::world::World;
+use crate::console::key::Key;
+use crate::console::next::Next;
+use crate::console::widgets::cursor::Cursor;
+use crate::console::world::{Shared, World};
 use crate::profile::{After, Brightness, Hints, Settings};
 
 #[derive(Default)]
@@ -89,27 +91,27 @@ impl SettingsMenu {
         Self::default()
     }
 
-    pub fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
-        let lines = Line::ALL.len();
+    fn change(&mut self, shared: &mut Shared, forward: bool) {
+        let line = Line::ALL[self.cursor.0 % Line::ALL.len()];
+        let before = shared.profile.settings;
+        line.change(&mut shared.profile.settings, forward);
+        shared.unsaved |= shared.profile.settings != before;
+    }
+}
+
+impl Screen for SettingsMenu {
+    fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+        let shared = &mut world.shared;
         match (key, key.direction()) {
             (Key::Press(Button::B), _) => return Next::Back,
-            (_, Some(Button::Up)) => self.cursor.up(lines),
-            (_, Some(Button::Down)) => self.cursor.down(lines),
-            (_, Some(Button::Left)) => self.change(world, false),
-            (Key::Press(Button::A), _) | (_, Some(Button::Right)) => self.change(world, true),
-            _ => {}
+            (_, Some(Button::Left)) => self.change(shared, false),
+            (Key::Press(Button::A), _) | (_, Some(Button::Right)) => self.change(shared, true),
+            _ => self.cursor.step(key, Line::ALL.len()),
         }
         Next::Stay
     }
 
-    fn change(&mut self, world: &mut World, forward: bool) {
-        let line = Line::ALL[self.cursor.0 % Line::ALL.len()];
-        let before = world.profile.settings;
-        line.change(&mut world.profile.settings, forward);
-        world.unsaved |= world.profile.settings != before;
-    }
-
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
+    fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
     where
         D: DrawTarget<Color = BinaryColor>,
     {
@@ -119,7 +121,7 @@ impl SettingsMenu {
             let mut pen = pen.list_line(0, y, WIDTH as i32, here)?;
             let y = y + 1;
             pen.text(2, y, TEXT, line.label())?;
-            let left = draw_value(&mut pen, line, &world.profile.settings, y)?;
+            let left = draw_value(&mut pen, line, &world.shared.profile.settings, y)?;
             if here {
                 pen.icon(left - 7, y, icon::LEFT)?;
                 pen.icon(VALUE_END + 2, y, icon::RIGHT)?;

@@ -2,7 +2,7 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use super::{panel, strip};
+use super::{card_panel, strip};
 use crate::console::{Millis, draw::Pen};
 use crate::game::{Event, Events, Game, Slot};
 
@@ -67,8 +67,8 @@ impl Motion {
         let part = |whole: i32| whole * done / LENGTH as i32;
         // Closes for the first half of the time, opens for the second.
         let squeezed = |whole: i32| (whole - 2 * part(whole)).abs().max(2);
-        let (x, y) = (panel::left(self.slot), panel::TOP);
-        let (width, height) = (panel::WIDTH, panel::HEIGHT);
+        let (x, y) = (card_panel::left(self.slot), card_panel::TOP);
+        let (width, height) = (card_panel::WIDTH, card_panel::HEIGHT);
         pen.paper_at(x, y, width, height + 1)?;
         match self.way {
             Way::ToBack => pen.frame(x + part(width), y, width - part(width), height),
@@ -79,11 +79,11 @@ impl Motion {
             }
             Way::Turn => {
                 let height = squeezed(height);
-                pen.frame(x, y + (panel::HEIGHT - height) / 2, width, height)
+                pen.frame(x, y + (card_panel::HEIGHT - height) / 2, width, height)
             }
             Way::Flip => {
                 let width = squeezed(width);
-                pen.frame(x + (panel::WIDTH - width) / 2, y, width, height)
+                pen.frame(x + (card_panel::WIDTH - width) / 2, y, width, height)
             }
         }
     }

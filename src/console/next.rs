@@ -1,0 +1,34 @@
+//! Where a screen leads.
+
+use super::screens::AnyScreen;
+use crate::game::Move;
+
+pub enum Next {
+    Stay,
+    /// To a screen over this one; [`Back`](Self::Back) returns.
+    Open(AnyScreen),
+    /// To a screen in place of this one.
+    Replace(AnyScreen),
+    Back,
+    /// To the game in progress, wherever it has come to.
+    ToGame,
+    /// Makes a move. The one way for all of them.
+    Play(Move),
+    /// Takes moves back until this many are left.
+    TakeBack(usize),
+    /// Confirms the end of the game and goes on to the next, with the same deck or a
+    /// new one.
+    Finish {
+        same_deck: bool,
+    },
+}
+
+impl Next {
+    pub fn open(screen: impl Into<AnyScreen>) -> Self {
+        Self::Open(screen.into())
+    }
+
+    pub fn replace(screen: impl Into<AnyScreen>) -> Self {
+        Self::Replace(screen.into())
+    }
+}

@@ -1,0 +1,60 @@
+//! A Feat is earned: a moment of its own, once.
+
+use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+
+use super::{NewGame, Screen};
+use crate::console::Millis;
+use crate::console::draw::picture::Picture;
+use crate::console::draw::{Pen, SMALL, TEXT, icon, wrap};
+use crate::console::frame::WIDTH;
+use crate::console::input::Button;
+use crate::console::key::Key;
+use crate::console::next::Next;
+use crate::console::texts::reward;
+use crate::console::world::World;
+use crate::game::{Feat, Feats};
+
+pub struct FeatEarned {
+    feat: Feat,
+    /// Those that come after it.
+    more: Feats,
+}
+
+impl FeatEarned {
+    /// The first of some new Feats, if there is one.
+    pub fn first_of(new: Feats) -> Option<Self> {
+        let feat = new.iter().next()?;
+        Some(Self {
+            feat,
+            more: new.without(feat),
+        })
+    }
+}
+
+impl Screen for FeatEarned {
+    fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
+        match (key, Self::first_of(self.more)) {
+            (Key::Press(Button::A | Button::B), Some(next)) => Next::replace(next),
+            (Key::Press(Button::A | Button::B), None) => Next::replace(NewGame::new()),
+            _ => Next::Stay,
+        }
+    }
+
+    fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        pen.heading("A Feat is earned!")?;
+        pen.frame(52, 11, 24, 24)?;
+        pen.frame(54, 13, 20, 20)?;
+        pen.picture(56, 15, Picture::of(self.feat))?;
+        for x in [20, 34, 87, 101] {
+            pen.icon(x, 19, icon::STAR)?;
+        }
+        pen.text_centred(0, WIDTH as i32, 38, TEXT, self.feat.name())?;
+        for (i, line) in (0..).zip(wrap(SMALL, WIDTH as i32, reward(self.feat))) {
+            pen.text_centred(0, WIDTH as i32, 48 + 7 * i, SMALL, line)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,73 @@
+//! One Feat: what earns it, what it does, and how near the best game came.
+
+use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+
+use super::Screen;
+use crate::console::Millis;
+use crate::console::draw::{Pen, SMALL, TEXT, Words, line};
+use crate::console::frame::WIDTH;
+use crate::console::input::Button;
+use crate::console::key::Key;
+use crate::console::next::Next;
+use crate::console::texts::{condition, reward};
+use crate::console::widgets::feat_picture;
+use crate::console::world::World;
+use crate::game::{Card, Feat};
+
+pub struct FeatPage {
+    feat: Feat,
+}
+
+impl FeatPage {
+    pub fn new(feat: Feat) -> Self {
+        Self { feat }
+    }
+}
+
+impl Screen for FeatPage {
+    fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
+        let at = self.feat as usize;
+        match key {
+            Key::Press(Button::A | Button::B) => return Next::Back,
+            _ => match key.direction() {
+                Some(Button::Left) => self.feat = Feat::ALL[(at + 5) % 6],
+                Some(Button::Right) => self.feat = Feat::ALL[(at + 1) % 6],
+                _ => {}
+            },
+        }
+        Next::Stay
+    }
+
+    fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        let progress = world.shared.profile.feat(self.feat);
+        pen.heading(self.feat.name())?;
+        feat_picture::draw(pen, 0, 11, self.feat, progress.earned.is_some(), false)?;
+        pen.paragraph(24, 11, TEXT, WIDTH as i32 - 24, condition(self.feat))?;
+        pen.paragraph(0, 36, TEXT, WIDTH as i32, reward(self.feat))?;
+        let foot = match progress.earned {
+            Some(earned) => {
+                let (game, hardest) = (earned.first, earned.hardest.name());
+                line!("Earned: game {game}, up to {hardest}")
+            }
+            None => line!(
+                "Not yet: {} of {} at best",
+                progress.nearest,
+                goal(self.feat)
+            ),
+        };
+        pen.text(0, 57, SMALL, &foot)?;
+        Ok(())
+    }
+}
+
+/// How much of what a Feat counts is asked for; the Blessing counts buildings and arrows.
+fn goal(feat: Feat) -> Words {
+    let goal = usize::from(feat.goal());
+    match feat {
+        Feat::Blessing => line!("{}+{}", Card::BUILDINGS, goal - Card::BUILDINGS),
+        _ => line!("{goal}"),
+    }
+}

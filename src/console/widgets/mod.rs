@@ -1,0 +1,13 @@
+//! Parts that screens are put together from. A widget knows no screen.
+
+pub mod banner;
+pub mod card_panel;
+pub mod chart;
+pub mod cursor;
+pub mod deck_list;
+pub mod feat_picture;
+pub mod hint;
+mod motion;
+pub mod result;
+pub mod strip;
+pub mod table_view;

@@ -1,18 +1,29 @@
-//! What is made before the compiler runs: the letters of the console's fonts, and for
-//! the firmware the place where the linker finds memory.x. Host builds get no link
+//! What is made before the compiler runs: the pictures and letters of the console, and
+//! for the firmware the place where the linker finds memory.x. Host builds get no link
 //! arguments.
 
-#[path = "src/console/art/glyphs.rs"]
-mod glyphs;
+#[path = "build/letters.rs"]
+mod letters;
+#[path = "build/old_fonts.rs"]
+mod old_fonts;
+#[path = "build/pictures.rs"]
+mod pictures;
 
-use std::{env, fs, path::PathBuf};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
 
 fn main() {
     println!("cargo:rerun-if-changed=memory.x");
     println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-changed=src/console/art/glyphs.rs");
+    println!("cargo:rerun-if-changed=build");
+    println!("cargo:rerun-if-changed=src/console/art");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
-    fs::write(out.join("glyphs.rs"), glyphs::tables()).expect("glyphs.rs is written");
+    let art = Path::new("src/console/art");
+    let letters = letters::tables(&art.join("font")) + &old_fonts::tables();
+    fs::write(out.join("letters.rs"), letters).expect("letters.rs is written");
+    fs::write(out.join("pictures.rs"), pictures::module(art)).expect("pictures.rs is written");
     if env::var("CARGO_CFG_TARGET_OS").as_deref() != Ok("none") {
         return;
     }

@@ -3,6 +3,7 @@
 //! - [`game`]: the rules, pure.
 //! - [`deal`]: decks from seeds, and the codes of seeds.
 //! - [`console`]: what the player sees and presses.
+//! - [`party`]: playing together, over hands of the game.
 //! - [`hint`]: a player who looks ahead.
 //! - [`profile`]: settings, records and what was earned.
 //! - [`save`]: what is kept when the power goes.
@@ -13,5 +14,6 @@ pub mod console;
 pub mod deal;
 pub mod game;
 pub mod hint;
+pub mod party;
 pub mod profile;
 pub mod save;

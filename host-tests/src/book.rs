@@ -7,6 +7,7 @@
 mod cards;
 mod legal;
 mod moves;
+pub mod party;
 mod play;
 mod score;
 
@@ -68,6 +69,20 @@ pub struct Position {
     pub round: u8,
     pub decision: Decision,
     pub over: bool,
+    /// The hand of a seat in a match: it waits at its tracker (M2).
+    pub seated: bool,
+    /// What the seats of a match have bought (C4), and whether this one has used it in
+    /// this round.
+    pub ability: Option<Ability>,
+    pub ability_used: bool,
+}
+
+/// C4.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Ability {
+    Shipping,
+    Rebuild,
+    Storage,
 }
 
 impl Position {
@@ -85,6 +100,9 @@ impl Position {
             round: 1,
             decision,
             over: false,
+            seated: false,
+            ability: None,
+            ability_used: false,
         }
     }
 
@@ -111,8 +129,42 @@ impl Position {
         self.find(villager).is_some_and(|card| card.area == ACTIVE)
     }
 
-    /// A3, and the Elder.
+    /// A3, the Elder, and Storage (C4).
     fn store_limit(&self) -> usize {
-        if self.is_active(number::ELDER) { 5 } else { 4 }
+        let storage = self.ability == Some(Ability::Storage) && self.has_arrows();
+        if self.is_active(number::ELDER) || storage {
+            5
+        } else {
+            4
+        }
+    }
+
+    /// C4: whether this deck has the arrows that the Ability asks for.
+    fn has_arrows(&self) -> bool {
+        self.ability.is_some_and(|ability| {
+            let (asked, cards) = party::arrows_asked(ability);
+            let arrows: i32 = cards.iter().map(|&number| self.level_of(number)).sum();
+            arrows >= asked
+        })
+    }
+
+    /// The level of a card in the deck.
+    pub fn level_of(&self, number: u8) -> i32 {
+        self.find(number)
+            .map_or(0, |card| legal::face_of(card).level)
+    }
+
+    /// What a card of the deck holds when it is stored.
+    pub fn holds_of(&self, number: u8) -> Vec<char> {
+        let card = self.find(number).expect("it is in the deck");
+        legal::face_of(card).holds.clone()
+    }
+
+    /// All that is in storage.
+    pub fn held_in_storage(&self) -> Vec<char> {
+        let stored = self.stored();
+        stored
+            .flat_map(|card| legal::face_of(card).holds.clone())
+            .collect()
     }
 }

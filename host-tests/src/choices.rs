@@ -5,8 +5,8 @@
 //! The fuzz crate takes this file in by its path, so it knows the library and nothing else.
 
 use palm_island::game::{
-    Area, Card, Deal, Feat, Feats, Game, Move, Place, Placed, ROUNDS, Record, Setup, Villagers,
-    Waiting,
+    Ability, Aid, Area, Card, Deal, Feat, Feats, Game, Move, Place, Placed, ROUNDS, Record, Setup,
+    Villagers, Waiting,
 };
 
 /// Choices still to be made. When they run out, each is the first of its kind.
@@ -108,6 +108,15 @@ impl<'a> Choices<'a> {
             },
             _ => Waiting::Nothing,
         };
+        let ability = Ability::ALL.get(self.below(6));
+        let aid = match (self.one_in(4), ability) {
+            (false, _) => Aid::NONE,
+            (true, None) => Aid::SEATED,
+            (true, Some(&ability)) => {
+                let used = self.one_in(4);
+                Aid::SEATED.with_ability(ability).with_used(used)
+            }
+        };
         let mut round = 1 + self.below(ROUNDS.into()) as u8;
         match self.below(16) {
             15 => round = self.byte(),
@@ -130,6 +139,7 @@ impl<'a> Choices<'a> {
             places: places.into_iter().collect(),
             round,
             waiting,
+            aid,
         }
     }
 
@@ -178,7 +188,7 @@ pub fn check_setup(setup: &Setup) -> bool {
     };
     assert_eq!(Setup::from(&game).check(), Ok(game));
     let listed = game.legal_moves();
-    for m in (0..Move::CODES).filter_map(Move::decode) {
+    for m in (0..=u16::MAX).filter_map(Move::decode) {
         assert_eq!(game.is_legal(m), listed.contains(&m), "{m:?} in {game:?}");
     }
     for &m in &listed {

@@ -2,7 +2,8 @@
 
 use palm_island::deal::SplitMix64;
 use palm_island::game::{
-    Area, Card, Deal, Feat, Feats, Game, Move, MoveList, Place, Placed, Setup, Villagers, Waiting,
+    Aid, Area, Card, Deal, Feat, Feats, Game, Move, MoveList, Place, Placed, Setup, Villagers,
+    Waiting,
 };
 
 /// Deals and plays at random. The same seed does the same.
@@ -102,6 +103,7 @@ impl Dealer {
                 _ => 1,
             },
             waiting,
+            aid: Aid::NONE,
         }
     }
 

@@ -7,6 +7,7 @@ pub mod dealer;
 pub mod driver;
 pub mod explorer;
 pub mod gallery;
+pub mod gamblers;
 pub mod glass;
 pub mod golden;
 pub mod handheld;
@@ -16,9 +17,9 @@ pub mod model;
 pub mod monkey;
 pub mod notation;
 pub mod pair;
-pub mod reference;
 pub mod saves;
 pub mod scenes;
+pub mod speed;
 pub mod story;
 pub mod translation;
 

@@ -1,6 +1,11 @@
 //! The engine's positions and moves in the words of the [`book`].
 
-use palm_island::game::{Action, Card, Deal, Feat, Game, Help, Move, Setup, Waiting};
+use std::collections::BTreeSet;
+
+use palm_island::game::{
+    Ability, Action, Card, Deal, Feat, Game, Help, Move, Payment, Setup, Waiting,
+};
+use palm_island::party::{self, Match, Mode, Seat};
 
 use crate::book;
 
@@ -17,6 +22,9 @@ pub fn position(game: &Game) -> book::Position {
         round: game.round(),
         decision: decision(game.waiting()),
         over: game.is_over(),
+        seated: game.aid().is_seated(),
+        ability: game.aid().ability().map(ability),
+        ability_used: game.aid().is_used(),
     }
 }
 
@@ -73,9 +81,21 @@ pub fn make(m: Move, game: &Game) -> book::Move {
                     Help::Nobody => book::Help::Nobody,
                     Help::Builder => book::Help::Builder,
                     Help::Monument => book::Help::Monument,
+                    Help::Shipping => book::Help::Shipping,
+                    Help::Rebuild { kept } => {
+                        book::Help::Rebuild(stored[usize::from(kept.index())])
+                    }
                 },
             }
         }
+    }
+}
+
+pub fn ability(ability: Ability) -> book::Ability {
+    match ability {
+        Ability::Shipping => book::Ability::Shipping,
+        Ability::Rebuild => book::Ability::Rebuild,
+        Ability::Storage => book::Ability::Storage,
     }
 }
 
@@ -86,4 +106,131 @@ pub fn action(action: Action) -> book::Action {
         Action::Flip => book::Action::Flip,
         Action::Recruit => book::Action::Recruit,
     }
+}
+
+/// A match, seat by seat. What the record marks of absent players is no rule.
+pub fn position_of_match(m: &Match) -> book::party::Match {
+    let seats: Vec<Seat> = m.seats().iter().collect();
+    let stage = match m.stage() {
+        party::Stage::Play => book::party::Stage::Play,
+        party::Stage::Over => book::party::Stage::Over,
+        party::Stage::Offers(ballot) => {
+            let said = seats.iter().map(|&seat| word(ballot.said[seat]?, m, seat));
+            book::party::Stage::Offers(said.collect())
+        }
+        party::Stage::Agreement(ballot) => {
+            let offers = seats.iter().map(|&seat| {
+                let said = ballot.said[seat].expect("everyone has spoken");
+                word(said, m, seat).expect("a word is said")
+            });
+            let agreed = seats.iter().map(|&seat| ballot.agreed[seat]);
+            book::party::Stage::Agreement(offers.collect(), agreed.collect())
+        }
+        party::Stage::Sale(sale) => {
+            let count = seats.len();
+            let from_next = (0..count).map(|i| sale.order[(usize::from(sale.next) + i) % count]);
+            let still_in = from_next.filter(|&seat| !sale.out[seat]);
+            book::party::Stage::Sale(still_in.map(|seat| seat.index().into()).collect())
+        }
+    };
+    let failed = match m.stage() {
+        party::Stage::Offers(ballot) | party::Stage::Agreement(ballot) => ballot.failed,
+        _ => 0,
+    };
+    book::party::Match {
+        mode: mode(m.mode()),
+        seats: seats.iter().map(|&seat| seat_of(m, seat)).collect(),
+        round: m.round(),
+        stage,
+        steps: m.steps_paid().into(),
+        has_ability: m.has_ability(),
+        middle: m.middle().iter().map(|card| card.number()).collect(),
+        failed: failed.into(),
+    }
+}
+
+/// What the book keeps for undo, and the times of a round that is over, are its own affair.
+pub fn without_history(mut m: book::party::Match) -> book::party::Match {
+    for seat in &mut m.seats {
+        seat.before.clear();
+        seat.time = 0;
+    }
+    let speaks = matches!(
+        m.stage,
+        book::party::Stage::Offers(_) | book::party::Stage::Agreement(..)
+    );
+    m.failed = if speaks { m.failed } else { 0 };
+    m
+}
+
+fn seat_of(m: &Match, seat: Seat) -> book::party::Seat {
+    book::party::Seat {
+        hand: position(m.hand(seat)),
+        closed: m.has_closed(seat),
+        time: 0,
+        before: Vec::new(),
+    }
+}
+
+fn word(word: party::Word, m: &Match, seat: Seat) -> Option<(book::party::Goal, BTreeSet<u8>)> {
+    Some(match word {
+        party::Word::Pass => (book::party::Goal::Step, BTreeSet::new()),
+        party::Word::Offer { goal, payment } => (self::goal(goal), paying(payment, m.hand(seat))),
+    })
+}
+
+pub fn mode(mode: Mode) -> book::party::Mode {
+    match mode {
+        Mode::Cooperative {
+            disaster,
+            ability: bought,
+        } => book::party::Mode::Cooperative {
+            disaster: format!("{disaster:?}"),
+            ability: bought.map(ability),
+        },
+        Mode::Casual { .. } => book::party::Mode::Casual,
+        Mode::Speed { .. } => book::party::Mode::Speed,
+    }
+}
+
+fn goal(goal: party::Goal) -> book::party::Goal {
+    match goal {
+        party::Goal::Step => book::party::Goal::Step,
+        party::Goal::Ability => book::party::Goal::Ability,
+    }
+}
+
+fn paying(payment: Payment, game: &Game) -> BTreeSet<u8> {
+    let stored = (0..).zip(game.deck().stored());
+    let paying = stored.filter(|(i, _)| payment.contains(*i));
+    paying.map(|(_, (_, card))| card.card().number()).collect()
+}
+
+/// A move that is legal for a seat, by the numbers of its cards.
+pub fn act(m: party::Move, game: &Game) -> book::party::Act {
+    match m {
+        party::Move::Turn(m) => book::party::Act::Turn(make(m, game)),
+        party::Move::Close => book::party::Act::Close,
+        party::Move::Pass => book::party::Act::Pass,
+        party::Move::Agree => book::party::Act::Agree,
+        party::Move::Decline => book::party::Act::Decline,
+        party::Move::Offer { goal, payment } => {
+            book::party::Act::Offer(self::goal(goal), paying(payment, game))
+        }
+        party::Move::Buy { card, payment } => {
+            book::party::Act::Buy(card.number(), paying(payment, game))
+        }
+    }
+}
+
+/// What was dealt for a match.
+pub fn deal_of_match(deal: &party::Deal) -> book::party::Match {
+    let numbers = |cards: &[Card]| cards.iter().map(|card| card.number()).collect::<Vec<_>>();
+    let decks = deal.seats.iter().map(|seat| numbers(&deal.buildings[seat]));
+    book::party::Match::start(
+        mode(deal.mode),
+        &decks.collect::<Vec<_>>(),
+        &numbers(&deal.villagers),
+        &numbers(&deal.middle),
+    )
 }

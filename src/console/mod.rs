@@ -1,6 +1,7 @@
 //! What the player sees and presses. The [`midend`] is the way in; everything else here
 //! is what it is made of. The same code runs on the device and in the tests.
 
+pub mod art;
 mod choice;
 pub mod draw;
 pub mod frame;

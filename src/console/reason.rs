@@ -55,6 +55,8 @@ fn act_reason(game: &Game, act: Act, aim: Aim) -> Words {
         Help::Nobody => "",
         Help::Builder => "the Builder helps: ",
         Help::Monument => "the Monument pays: ",
+        Help::Shipping => "by Shipping: ",
+        Help::Rebuild { .. } => "by Rebuild: ",
     };
     let holds = Goods(card.face().holds);
     match act.action {

@@ -195,7 +195,8 @@ impl Stack {
             Phase::Over => GameOver::new().into(),
             Phase::Activation => Activation::new().into(),
             Phase::SetUp => ChooseBuilding::new(game.game()).into(),
-            Phase::Turn => Table::new(game, &mut world.shared).into(),
+            // A solo game does not wait at its tracker.
+            Phase::Turn | Phase::Tracker => Table::new(game, &mut world.shared).into(),
         };
         self.show(1, screen);
     }

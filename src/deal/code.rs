@@ -48,6 +48,9 @@ impl Code {
         Err(_) => panic!("the alphabet is ASCII"),
     };
 
+    /// How many values a character has.
+    pub(crate) const BASE: u64 = BASE;
+
     /// So many seeds, from 0 on, have a code of [`Self::SHORT`] characters; the console deals these.
     pub const SHORT_SEEDS: u64 = BASE.pow(SHORTEST as u32 - 1);
     /// How many characters those have.
@@ -64,47 +67,60 @@ impl fmt::Display for Code {
     }
 }
 
-impl Seed {
-    /// The code that a person can read out and type.
-    pub fn code(self) -> Code {
+impl Code {
+    /// A number in characters, with zeros in front up to the shortest length. The check is
+    /// shifted, so that codes of one purpose are not read as those of another.
+    pub(crate) fn of_number(number: u64, shortest: usize, shift: u8) -> Self {
         let mut digits = heapless::Vec::<u8, LONGEST>::new();
-        let mut rest = self.0;
-        while rest > 0 || digits.len() < SHORTEST - 1 {
+        let mut rest = number;
+        while rest > 0 || digits.len() < shortest - 1 {
             // LONGEST has room for all digits of a u64, and the check.
             let _ = digits.push((rest % BASE) as u8);
             rest /= BASE;
         }
         digits.reverse();
-        let _ = digits.push(check_digit(&digits));
+        let _ = digits.push(check_digit(&digits, shift));
         let mut text = heapless::String::new();
         for digit in digits {
             let _ = text.push(ALPHABET[usize::from(digit)].into());
         }
-        Code(text)
+        Self(text)
     }
 
-    /// The seed of a code, however it was written: small letters, spaces and dashes
+    /// The number of a code, however it was written: small letters, spaces and dashes
     /// between, a look-alike instead of the right character.
-    pub fn from_code(text: &str) -> Result<Self, CodeError> {
+    pub(crate) fn read_number(text: &str, shortest: usize, shift: u8) -> Result<u64, CodeError> {
         let mut digits = heapless::Vec::<u8, LONGEST>::new();
         for c in text.chars().filter(|c| !matches!(c, ' ' | '-')) {
             let digit = digit(c).ok_or(CodeError::Character(c))?;
             digits.push(digit).map_err(|_| CodeError::Length)?;
         }
-        if digits.len() < SHORTEST {
+        if digits.len() < shortest {
             return Err(CodeError::Length);
         }
         let Some((&check, data)) = digits.split_last() else {
             return Err(CodeError::Length);
         };
-        if check != check_digit(data) {
+        if check != check_digit(data, shift) {
             return Err(CodeError::Check);
         }
-        let append = |seed: u64, &digit: &u8| seed.checked_mul(BASE)?.checked_add(digit.into());
-        let seed = Self(data.iter().try_fold(0, append).ok_or(CodeError::Check)?);
-        // One seed, one code: no zeros in front of a long one.
-        let canonical = seed.code().as_str().len() == digits.len();
-        canonical.then_some(seed).ok_or(CodeError::Check)
+        let append = |number: u64, &digit: &u8| number.checked_mul(BASE)?.checked_add(digit.into());
+        let number = data.iter().try_fold(0, append).ok_or(CodeError::Check)?;
+        // One number, one code: no zeros in front of a long one.
+        let canonical = Self::of_number(number, shortest, shift).as_str().len() == digits.len();
+        canonical.then_some(number).ok_or(CodeError::Check)
+    }
+}
+
+impl Seed {
+    /// The code that a person can read out and type.
+    pub fn code(self) -> Code {
+        Code::of_number(self.0, SHORTEST, 0)
+    }
+
+    /// The seed of a code, however it was written.
+    pub fn from_code(text: &str) -> Result<Self, CodeError> {
+        Code::read_number(text, SHORTEST, 0).map(Self)
     }
 }
 
@@ -124,10 +140,10 @@ fn digit(c: char) -> Option<u8> {
 
 /// Weights 2, 3, 4, ... from the left, all different and none a multiple of 23:
 /// no change of one character, and no swap of two, keeps the sum.
-fn check_digit(digits: &[u8]) -> u8 {
+fn check_digit(digits: &[u8], shift: u8) -> u8 {
     let weighted = (2..)
         .zip(digits)
         .map(|(weight, &digit)| weight * u64::from(digit));
-    // The check itself has the weight 1 and makes the whole sum a multiple of 23.
-    ((BASE - weighted.sum::<u64>() % BASE) % BASE) as u8
+    // The check itself has the weight 1 and makes the whole sum a multiple of 23, and the shift.
+    ((BASE + u64::from(shift) - weighted.sum::<u64>() % BASE) % BASE) as u8
 }

@@ -47,9 +47,14 @@ impl Seed {
     fn shuffle(self) -> ([Card; Card::BUILDINGS], SplitMix64) {
         let mut random = SplitMix64(self.0);
         let mut cards = Card::buildings();
-        for i in (1..cards.len()).rev() {
-            cards.swap(i, random.below(i as u32 + 1) as usize);
-        }
+        shuffle(&mut cards, &mut random);
         (cards, random)
+    }
+}
+
+/// Every order is as likely as any other.
+pub fn shuffle<T>(things: &mut [T], random: &mut SplitMix64) {
+    for i in (1..things.len()).rev() {
+        things.swap(i, random.below(i as u32 + 1) as usize);
     }
 }

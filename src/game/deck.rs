@@ -195,6 +195,11 @@ impl Deck {
         *self = cards;
     }
 
+    /// Puts a new card right behind the tracker (M4).
+    pub(super) fn put_behind_tracker(&mut self, card: Placed) {
+        self.insert(self.left(), card);
+    }
+
     /// Takes a card out of the deck for good (F3).
     pub(super) fn set_aside(&mut self, depth: usize) {
         self.lift(depth);

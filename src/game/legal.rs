@@ -4,6 +4,7 @@
 //! (`purse.rs`), the check asks one move the questions of the rule book; a
 //! property over the whole move space proves that they agree.
 
+use super::ability::Ability;
 use super::action::Action;
 use super::card::Card;
 use super::cost::Cost;
@@ -11,7 +12,7 @@ use super::face::Offer;
 use super::help::Help;
 use super::house::BUILDER_DISCOUNT;
 use super::moves::{Act, Move};
-use super::payment::Payment;
+use super::payment::{Nth, Payment};
 use super::phase::Phase;
 use super::placed::Placed;
 use super::position::Game;
@@ -21,9 +22,10 @@ use super::resources::Resources;
 use super::slot::Slot;
 use super::waiting::Waiting;
 
-/// No position has more legal moves, and one has as many: `host-tests/tests/moves_bound.rs`
-/// goes through all that the card table allows.
-pub const MOST_LEGAL: usize = 60;
+/// No position has more legal moves, and one has as many: `moves_bound.rs` of the rule tests
+/// goes through all that the card table allows. A solo game has up to 60, a seat with Rebuild
+/// the rest.
+pub const MOST_LEGAL: usize = 89;
 
 pub type MoveList = heapless::Vec<Move, MOST_LEGAL>;
 
@@ -42,7 +44,7 @@ impl Game {
             Phase::Turn => self.list_turns(moves),
             Phase::SetUp => self.list_set_up(moves),
             Phase::Activation => self.list_activations(moves),
-            Phase::Over => {}
+            Phase::Tracker | Phase::Over => {}
         }
     }
 
@@ -73,28 +75,45 @@ impl Game {
                 push(moves, Move::Act(Act { payment, ..act }));
             }
         }
-        if self.builder {
-            self.list_built(slot, card, moves);
+        if self.aid.helps() {
+            self.list_helped(slot, card, moves);
         }
         if card.card() == Card::MONUMENT {
             self.list_glory(slot.other(), moves);
         }
     }
 
-    /// What the Builder makes cheaper.
+    /// What the Builder makes cheaper (W3), or the Ability pays in another way (C4).
     #[inline(never)]
-    fn list_built(&self, slot: Slot, card: Placed, moves: &mut MoveList) {
+    fn list_helped(&self, slot: Slot, card: Placed, moves: &mut MoveList) {
         let purse = Purse::of(&self.deck);
-        let priced = card
-            .face()
-            .offers()
-            .iter()
-            .filter(|offer| !offer.cost.is_free());
-        for &Offer { action, ref cost } in priced {
-            for payment in purse.payments(cost, BUILDER_DISCOUNT) {
-                if !cost.is_covered_by(purse.paid(payment)) {
+        let ability = self.aid.ability();
+        let ability = ability.filter(|&ability| self.check_ability(ability).is_ok());
+        let offers = card.face().offers().iter();
+        for &Offer { action, ref cost } in offers.filter(|offer| !offer.cost.is_free()) {
+            let is_needed = |payment: &Payment| !cost.is_covered_by(purse.paid(*payment));
+            if self.aid.has_builder() {
+                for payment in purse.payments(cost, BUILDER_DISCOUNT).filter(is_needed) {
                     self.list_act(moves, slot, action, payment, Help::Builder);
                 }
+            }
+            match ability {
+                Some(Ability::Shipping) => {
+                    for payment in purse.shipped(cost).filter(is_needed) {
+                        self.list_act(moves, slot, action, payment, Help::Shipping);
+                    }
+                }
+                Some(Ability::Rebuild) => {
+                    for payment in purse.payments(cost, 0) {
+                        for kept in Nth::ALL
+                            .into_iter()
+                            .filter(|kept| payment.contains(kept.index()))
+                        {
+                            self.list_act(moves, slot, action, payment, Help::Rebuild { kept });
+                        }
+                    }
+                }
+                Some(Ability::Storage) | None => {}
             }
         }
     }
@@ -120,8 +139,8 @@ impl Game {
         payment: Payment,
         help: Help,
     ) {
-        if self.has_no_room(action, payment) {
-            return self.list_resets(moves, slot, help);
+        if self.has_no_room(action, payment, help) {
+            return self.list_resets(moves, slot, payment, help);
         }
         let act = Act {
             slot,
@@ -134,9 +153,10 @@ impl Game {
     }
 
     #[inline(never)]
-    fn list_resets(&self, moves: &mut MoveList, slot: Slot, help: Help) {
-        for index in 0..self.deck.stored_count() {
+    fn list_resets(&self, moves: &mut MoveList, slot: Slot, payment: Payment, help: Help) {
+        for index in (0..self.deck.stored_count()).filter(|&index| !payment.contains(index)) {
             let act = Act {
+                payment,
                 reset: Some(index),
                 help,
                 ..Act::free(slot, Action::Store)
@@ -170,8 +190,10 @@ impl Game {
 
     /// Whether the move is legal, and if not, why.
     pub fn check(&self, m: Move) -> Result<(), Refusal> {
-        if self.is_over() {
-            return Err(Refusal::GameOver);
+        match self.phase() {
+            Phase::Over => return Err(Refusal::GameOver),
+            Phase::Tracker => return Err(Refusal::AtTracker),
+            Phase::SetUp | Phase::Activation | Phase::Turn => {}
         }
         match (self.waiting, m) {
             (Waiting::Nothing, Move::Discard) => Ok(()),
@@ -206,22 +228,41 @@ impl Game {
 
     fn check_act(&self, act: Act) -> Result<(), Refusal> {
         let price = self.offer(act.slot, act.action)?;
-        let (cost, discount) = match act.help {
-            Help::Nobody => (price, 0),
-            Help::Builder if !self.builder => return Err(Refusal::NoBuilder),
+        let cost = match act.help {
+            Help::Nobody => price,
+            Help::Builder if !self.aid.has_builder() => return Err(Refusal::NoBuilder),
             Help::Builder if price.is_free() => return Err(Refusal::BuilderNotNeeded),
-            Help::Builder => (price, BUILDER_DISCOUNT),
+            Help::Builder => price,
             Help::Monument if !self.monument_is_beside(act.slot) => {
                 return Err(Refusal::NoMonument);
             }
-            Help::Monument => (&Cost::FREE, 0),
+            Help::Monument => &Cost::FREE,
+            Help::Shipping | Help::Rebuild { .. } => {
+                act.help
+                    .ability()
+                    .map_or(Ok(()), |used| self.check_ability(used))?;
+                if price.is_free() {
+                    return Err(Refusal::AbilityNotNeeded);
+                }
+                price
+            }
         };
-        self.check_payment(cost, act.payment, discount)?;
+        self.check_payment(cost, act.payment, act.help)?;
+        if let Help::Rebuild { kept } = act.help
+            && !act.payment.contains(kept.index())
+        {
+            return Err(Refusal::KeptDoesNotPay);
+        }
         self.check_reset(act)
     }
 
     /// P1 to P5, for one payment.
-    fn check_payment(&self, cost: &Cost, payment: Payment, discount: u8) -> Result<(), Refusal> {
+    pub(super) fn check_payment(
+        &self,
+        cost: &Cost,
+        payment: Payment,
+        help: Help,
+    ) -> Result<(), Refusal> {
         if cost.is_free() {
             return if payment.is_nothing() {
                 Ok(())
@@ -236,7 +277,11 @@ impl Game {
         for held in self.paying(payment) {
             paid = paid.plus(held);
         }
-        let helped = |paid: Resources| paid.plus(Resources::wilds(discount));
+        let helped = |paid: Resources| match help {
+            Help::Builder => paid.plus(Resources::wilds(BUILDER_DISCOUNT)),
+            Help::Shipping => paid.as_wilds(),
+            Help::Nobody | Help::Monument | Help::Rebuild { .. } => paid,
+        };
         if !cost.is_covered_by(helped(paid)) {
             return Err(if cost.is_covered_by(helped(self.deck.held())) {
                 Refusal::TooLittle(*cost)
@@ -244,8 +289,10 @@ impl Game {
                 Refusal::Unaffordable(*cost)
             });
         }
-        if discount > 0 && cost.is_covered_by(paid) {
-            return Err(Refusal::BuilderNotNeeded);
+        match help {
+            Help::Builder if cost.is_covered_by(paid) => return Err(Refusal::BuilderNotNeeded),
+            Help::Shipping if cost.is_covered_by(paid) => return Err(Refusal::AbilityNotNeeded),
+            _ => {}
         }
         for held in self.paying(payment) {
             if cost.is_covered_by(helped(paid.minus(held))) {
@@ -265,7 +312,10 @@ impl Game {
 
     /// A3: a reset exactly when there is no room, of a card that does not pay.
     fn check_reset(&self, act: Act) -> Result<(), Refusal> {
-        match (self.has_no_room(act.action, act.payment), act.reset) {
+        match (
+            self.has_no_room(act.action, act.payment, act.help),
+            act.reset,
+        ) {
             (false, None) => Ok(()),
             (false, Some(_)) => Err(Refusal::NoResetNeeded),
             (true, None) => Err(Refusal::NoRoom(self.store_limit())),
@@ -281,10 +331,10 @@ impl Game {
     }
 
     /// Whether a store needs a reset (A3). No more than the limit is ever stored, so
-    /// any card that pays makes room.
+    /// any card that pays makes room; one that Rebuild keeps does not (C4).
     #[inline]
-    fn has_no_room(&self, action: Action, payment: Payment) -> bool {
-        action == Action::Store && payment.is_nothing() && self.is_full()
+    fn has_no_room(&self, action: Action, payment: Payment, help: Help) -> bool {
+        action == Action::Store && payment.except(help.kept()).is_nothing() && self.is_full()
     }
 
     #[inline]

@@ -1,4 +1,4 @@
-//! The rules of the solo game, and nothing else: no screen, no time, no
+//! The rules of one hand, and nothing else: no screen, no time, no
 //! randomness, no flash. Rule ids in the comments (`P4`, `E2`) are those of
 //! `docs/rules.md`.
 //!
@@ -12,21 +12,26 @@
 //! assert!(turn.game.legal_moves().contains(&Move::Discard));
 //! ```
 
+mod ability;
 mod action;
+mod aid;
 mod amounts;
 mod area;
 mod card;
 mod cards;
 mod cost;
 mod deck;
+mod disaster;
 mod event;
 mod face;
 mod feats;
+mod hand;
 mod help;
 mod house;
 mod kind;
 mod legal;
 mod moves;
+mod outpost;
 mod payment;
 mod phase;
 mod placed;
@@ -44,11 +49,14 @@ mod slot;
 mod table;
 mod waiting;
 
+pub use ability::Ability;
 pub use action::Action;
+pub use aid::Aid;
 pub use area::Area;
 pub use card::Card;
 pub use cost::Cost;
 pub use deck::{Deck, Stored};
+pub use disaster::Disaster;
 pub use event::{Event, Events, MOST_EVENTS};
 pub use face::{Face, Offer};
 pub use feats::{Feat, Feats};
@@ -56,7 +64,8 @@ pub use help::Help;
 pub use kind::Kind;
 pub use legal::{MOST_LEGAL, MoveList};
 pub use moves::{Act, Move};
-pub use payment::{MOST_STORED, Payment, Payments};
+pub use outpost::{Condition, Landscape, Outpost};
+pub use payment::{MOST_STORED, Nth, Payment, Payments};
 pub use phase::Phase;
 pub use placed::Placed;
 pub use play::{Refused, Turn};

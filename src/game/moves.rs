@@ -3,7 +3,7 @@
 
 use super::action::Action;
 use super::help::Help;
-use super::payment::Payment;
+use super::payment::{Nth, Payment};
 use super::slot::Slot;
 
 /// An action on one of the top two cards.
@@ -56,35 +56,41 @@ pub enum Move {
 }
 
 impl Move {
-    /// Every move that has an encoding, legal somewhere or not, is below this.
-    pub const CODES: u16 = 1 << 15;
-
     const TURN: u16 = 0;
     const SAIL: u16 = 1;
     const BLESS: u16 = 2;
     const OTHER: u16 = 3;
+    const SHIPPING: u16 = 4;
+    const REBUILD: u16 = 6;
 
-    /// Two bytes that name the move: two bits of kind, then its fields.
+    /// Two bytes that name the move: three bits of kind at the top, then its fields.
     ///
-    /// | kind | bits 0-12 |
+    /// | kind | fields from bit 0 up |
     /// |---|---|
     /// | 0 | slot 1, action 2, help 2, payment 5, reset 3 (0 none, 1.. the stored card) |
     /// | 1 | depth 5 |
     /// | 2 | depth 5, action 2 |
     /// | 3 | 0 discard, 1 begin, 4 activate (+1 the Builder, +2 the Elder) |
-    pub const fn encode(self) -> u16 {
+    /// | 4 | with Shipping: slot 1, action 2, payment 5, reset 3 |
+    /// | 6, 7 | with Rebuild: slot 1, action 2, payment 5, reset 3, the card that stays 3 |
+    pub fn encode(self) -> u16 {
         let (kind, fields) = match self {
             Self::Act(act) => {
                 let reset = match act.reset {
                     None => 0,
                     Some(index) => index as u16 + 1,
                 };
-                let fields = act.slot as u16
-                    | (act.action as u16) << 1
-                    | (act.help as u16) << 3
-                    | (act.payment.bits() as u16) << 5
-                    | reset << 10;
-                (Self::TURN, fields)
+                let payment = act.payment.bits() as u16;
+                let card = act.slot as u16 | (act.action as u16) << 1;
+                let paid = card | payment << 3 | reset << 8;
+                let by_cards = |help: u16| card | help << 3 | payment << 5 | reset << 10;
+                match act.help {
+                    Help::Nobody => (Self::TURN, by_cards(0)),
+                    Help::Builder => (Self::TURN, by_cards(1)),
+                    Help::Monument => (Self::TURN, by_cards(2)),
+                    Help::Shipping => (Self::SHIPPING, paid),
+                    Help::Rebuild { kept } => (Self::REBUILD, paid | (kept.index() as u16) << 11),
+                }
             }
             Self::Sail { depth } => (Self::SAIL, depth as u16),
             Self::Bless { depth, action } => (Self::BLESS, depth as u16 | (action as u16) << 5),
@@ -127,6 +133,22 @@ impl Move {
                 },
                 _ => return None,
             },
+            Self::SHIPPING => Self::Act(Act {
+                slot: Slot::BOTH[usize::from(field(0, 1))],
+                action: Action::ALL[usize::from(field(1, 2))],
+                help: Help::Shipping,
+                payment: Payment::from_bits(field(3, 5))?,
+                reset: field(8, 3).checked_sub(1),
+            }),
+            Self::REBUILD.. => Self::Act(Act {
+                slot: Slot::BOTH[usize::from(field(0, 1))],
+                action: Action::ALL[usize::from(field(1, 2))],
+                help: Help::Rebuild {
+                    kept: Nth::from_index(field(11, 3))?,
+                },
+                payment: Payment::from_bits(field(3, 5))?,
+                reset: field(8, 3).checked_sub(1),
+            }),
             _ => return None,
         };
         // Bits that no field uses must be clear: a move has one encoding.

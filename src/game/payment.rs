@@ -5,8 +5,38 @@
 //! cards. "All that covers the cost" is such a word, and the rule of no surplus
 //! card (P4) is a handful of shifts on it.
 
-/// The most cards that can ever be stored at a time: four, and the Elder's fifth.
+/// The most cards that can ever be stored at a time: four, and the fifth of the Elder or of
+/// Storage.
 pub const MOST_STORED: usize = 5;
+
+/// One of the stored cards, counted from the top of the deck. An enum, so that a move with
+/// one in it takes no more room.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub enum Nth {
+    First,
+    Second,
+    Third,
+    Fourth,
+    Fifth,
+}
+
+impl Nth {
+    pub const ALL: [Self; MOST_STORED] = [
+        Self::First,
+        Self::Second,
+        Self::Third,
+        Self::Fourth,
+        Self::Fifth,
+    ];
+
+    pub fn from_index(index: u8) -> Option<Self> {
+        Self::ALL.get(usize::from(index)).copied()
+    }
+
+    pub const fn index(self) -> u8 {
+        self as u8
+    }
+}
 
 /// The stored cards that pay, one bit each, counted from the top of the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
@@ -39,6 +69,12 @@ impl Payment {
     /// Whether the stored card at this place from the top pays.
     pub const fn contains(self, index: u8) -> bool {
         self.0 >> index & 1 != 0
+    }
+
+    /// Without those cards.
+    #[must_use]
+    pub const fn except(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
     }
 
     #[must_use]

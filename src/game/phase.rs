@@ -8,5 +8,7 @@ pub enum Phase {
     /// At the start of a round, with Villagers to activate.
     Activation,
     Turn,
+    /// A seat of a match waits at its tracker (M2).
+    Tracker,
     Over,
 }

@@ -7,6 +7,7 @@ use super::event::{Event, Events};
 use super::feats::Feat;
 use super::help::Help;
 use super::moves::{Act, Move};
+use super::payment::Payment;
 use super::position::Game;
 use super::refusal::Refusal;
 use super::slot::Slot;
@@ -87,7 +88,7 @@ impl Game {
             Move::Begin => self.waiting = Waiting::Nothing,
             Move::Activate { builder, elder } => {
                 self.waiting = Waiting::Nothing;
-                self.builder = builder;
+                self.aid.set_builder(builder);
                 for (chosen, card) in [(builder, Card::BUILDER), (elder, Card::ELDER)] {
                     if chosen && let Some(active) = self.lay(card, Area::ACTIVE) {
                         tell(Event::Activated(active));
@@ -112,9 +113,10 @@ impl Game {
         if !act.payment.is_nothing() || act.reset.is_some() {
             self.unstore(act, tell);
         }
-        if act.help == Help::Builder {
-            self.builder = false;
-            self.lay(Card::BUILDER, Area::RECRUITED);
+        // One question for all who help: nearly always it is nobody.
+        let is_helped = !matches!(act.help, Help::Nobody);
+        if is_helped {
+            self.use_up(act.help);
         }
         let slot = act.slot;
         let before = self.deck.card(slot.depth());
@@ -137,10 +139,21 @@ impl Game {
                 tell(Event::Recruited(after));
             }
         }
-        if act.help == Help::Monument {
+        if is_helped && matches!(act.help, Help::Monument) {
             // The other of the top two is on top now.
             self.deck.set_aside(0);
             tell(Event::SetAside(Card::MONUMENT));
+        }
+    }
+
+    /// Who has helped may not help again in this round.
+    #[inline(never)]
+    fn use_up(&mut self, help: Help) {
+        if matches!(help, Help::Builder) {
+            self.aid.set_builder(false);
+            self.lay(Card::BUILDER, Area::RECRUITED);
+        } else if help.ability().is_some() {
+            self.aid = self.aid.with_used(true);
         }
     }
 
@@ -148,10 +161,21 @@ impl Game {
     #[inline(never)]
     fn unstore(&mut self, act: Act, tell: &mut impl FnMut(Event)) {
         if let Some(index) = act.reset {
+            // Nothing else turns then: what pays makes room, and needs no reset.
             tell(Event::Reset(self.deck.unstore(index)));
         }
+        let payment = match act.help {
+            Help::Nobody => act.payment,
+            help => act.payment.except(help.kept()),
+        };
+        self.unstore_all(payment, tell);
+    }
+
+    /// Turns paying cards upright, where they lie (P2).
+    #[inline]
+    pub(super) fn unstore_all(&mut self, payment: Payment, tell: &mut impl FnMut(Event)) {
         let mut index = 0;
-        let mut paying = act.payment.bits();
+        let mut paying = payment.bits();
         while paying != 0 {
             if paying & 1 == 0 {
                 index += 1;

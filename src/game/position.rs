@@ -1,5 +1,7 @@
 //! A game at one moment: a small value that is copied freely.
 
+use super::ability::Ability;
+use super::aid::Aid;
 use super::area::Area;
 use super::card::Card;
 use super::deck::Deck;
@@ -18,15 +20,14 @@ pub const IN_SIGHT: usize = 3;
 /// At most so many cards are stored at a time (A3).
 const STORE_LIMIT: u8 = 4;
 
-/// A position of the solo game that the rules allow: nothing is left to happen by
-/// itself, and every move it lists can be played.
+/// A position of one hand that the rules allow, of a solo game or of a seat of a match:
+/// nothing is left to happen by itself, and every move it lists can be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Game {
     pub(super) deck: Deck,
     pub(super) round: u8,
     pub(super) waiting: Waiting,
-    /// The Builder lies active: its discount has not been used yet in this round.
-    pub(super) builder: bool,
+    pub(super) aid: Aid,
 }
 
 const _: () = assert!(size_of::<Game>() <= 64);
@@ -37,7 +38,7 @@ impl Game {
         deck: Deck::EMPTY,
         round: 0,
         waiting: Waiting::Nothing,
-        builder: false,
+        aid: Aid::NONE,
     };
 
     pub fn deck(&self) -> &Deck {
@@ -57,7 +58,11 @@ impl Game {
     #[inline]
     pub fn phase(&self) -> Phase {
         if self.deck.left() == 0 {
-            return Phase::Over;
+            return if self.aid.is_seated() {
+                Phase::Tracker
+            } else {
+                Phase::Over
+            };
         }
         match self.waiting {
             Waiting::Nothing => Phase::Turn,
@@ -80,6 +85,8 @@ impl Game {
     pub fn store_limit(&self) -> u8 {
         if self.deck.len() > Card::BUILDINGS && self.has_active_elder() {
             house::ELDER_LIMIT
+        } else if self.aid.helps() && self.has_storage() {
+            house::together::STORAGE_LIMIT
         } else {
             STORE_LIMIT
         }
@@ -88,8 +95,13 @@ impl Game {
     /// Whether a card must be reset before another can be stored (A3).
     #[inline]
     pub(super) fn is_full(&self) -> bool {
-        self.deck.stores_more_than(STORE_LIMIT - 1)
-            && self.deck.stores_more_than(self.store_limit() - 1)
+        self.deck.stores_more_than(STORE_LIMIT - 1) && self.has_no_fifth_place()
+    }
+
+    /// Whether the four that are stored fill all places there are. Seldom asked.
+    #[inline(never)]
+    fn has_no_fifth_place(&self) -> bool {
+        self.deck.stores_more_than(self.store_limit() - 1)
     }
 
     /// Whether the Elder's fifth place is there (W3).
@@ -97,6 +109,12 @@ impl Game {
     fn has_active_elder(&self) -> bool {
         let elder = Placed::new(Card::ELDER, Area::ACTIVE);
         self.deck.cards().any(|(card, _)| card == elder)
+    }
+
+    /// Whether the fifth place of Storage is there (C4).
+    #[inline(never)]
+    fn has_storage(&self) -> bool {
+        self.aid.ability() == Some(Ability::Storage) && self.has_arrows_for(Ability::Storage)
     }
 
     /// A card of the top two that can be looked at for its actions: not the

@@ -61,6 +61,16 @@ impl<'a> Purse<'a> {
         })
     }
 
+    /// Every legal payment of `cost` in which each resource counts as any kind (C4).
+    pub fn shipped(&self, cost: &Cost) -> Payments {
+        let covers = |bits: u8| cost.is_covered_by(self.paid(Payment(bits)).as_wilds());
+        let all = 0..1 << MOST_STORED;
+        Payments(all.fold(0, |covering, bits| {
+            covering | u32::from(covers(bits)) << bits
+        }))
+        .minimal()
+    }
+
     /// What a payment brings together.
     pub fn paid(&self, payment: Payment) -> Resources {
         let stored = (0..).zip(self.0.stored());

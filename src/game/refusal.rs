@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::ability::Ability;
 use super::action::Action;
 use super::card::Card;
 use super::cost::Cost;
@@ -40,6 +41,18 @@ pub enum Refusal {
     NoBuilder,
     /// The payment is whole without the Builder.
     BuilderNotNeeded,
+    /// The seats have not bought this Ability (C4).
+    NoAbility,
+    /// It was used in this round already (C4).
+    AbilityUsed,
+    /// The hand lacks the arrows that it asks for (C4).
+    TooFewArrows(Ability),
+    /// The action is free, or the payment is whole without it (C4).
+    AbilityNotNeeded,
+    /// Rebuild keeps a card that pays (C4).
+    KeptDoesNotPay,
+    /// A seat at its tracker waits for the others (M2).
+    AtTracker,
     /// The Monument is not the other of the top two.
     NoMonument,
     /// The Sail moves a building that is not yet on top.
@@ -70,6 +83,12 @@ impl Refusal {
             Self::NoResetNeeded => "no-reset-needed",
             Self::NoBuilder => "no-builder",
             Self::BuilderNotNeeded => "builder-not-needed",
+            Self::NoAbility => "no-ability",
+            Self::AbilityUsed => "ability-used",
+            Self::TooFewArrows(_) => "too-few-arrows",
+            Self::AbilityNotNeeded => "ability-not-needed",
+            Self::KeptDoesNotPay => "kept-does-not-pay",
+            Self::AtTracker => "at-tracker",
             Self::NoMonument => "no-monument",
             Self::NotABuilding => "not-a-building",
             Self::NotBlessed => "not-blessed",
@@ -99,6 +118,15 @@ impl fmt::Display for Refusal {
             Self::NoResetNeeded => f.write_str("There is room: no card is reset"),
             Self::NoBuilder => f.write_str("The Builder is not active"),
             Self::BuilderNotNeeded => f.write_str("Paid in full: the Builder is not needed"),
+            Self::NoAbility => f.write_str("Nobody has bought this Ability"),
+            Self::AbilityUsed => f.write_str("Used already in this round"),
+            Self::TooFewArrows(ability) => {
+                let (arrows, kind) = (ability.arrows(), ability.asks_for().name());
+                write!(f, "Needs {arrows} arrows on {kind}s")
+            }
+            Self::AbilityNotNeeded => f.write_str("The Ability is not needed for this"),
+            Self::KeptDoesNotPay => f.write_str("Only a paying card can stay stored"),
+            Self::AtTracker => f.write_str("The round is over: wait for the others"),
             Self::NoMonument => f.write_str("The Monument is not beside it"),
             Self::NotABuilding => f.write_str("The Sail moves a building to the top"),
             Self::NotBlessed => f.write_str("The Blessing takes a building to level 1"),

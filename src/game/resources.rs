@@ -81,6 +81,16 @@ impl Resources {
         Self(self.0 + other.0)
     }
 
+    /// The price of so many shares.
+    pub const fn times(self, count: u8) -> Self {
+        Self(self.0 * count as u32)
+    }
+
+    /// As many resources, all of them wild.
+    pub const fn as_wilds(self) -> Self {
+        Self::wilds(self.total())
+    }
+
     /// What is left without `other`, which is part of this.
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 - other.0)

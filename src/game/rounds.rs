@@ -16,6 +16,9 @@ impl Game {
         while self.deck.left() == 0 || self.deck.is_first_stored(0) {
             if self.deck.left() > 0 {
                 self.expire(tell);
+            } else if self.aid.is_seated() {
+                tell(Event::RoundEnded(self.round));
+                return;
             } else if self.round < ROUNDS {
                 tell(Event::RoundEnded(self.round));
                 self.start_round();
@@ -37,7 +40,7 @@ impl Game {
 
     /// The tracker shows the next round and goes to the back; stored cards stay stored (E3).
     #[inline(never)]
-    fn start_round(&mut self) {
+    pub(super) fn start_round(&mut self) {
         self.round += 1;
         self.deck.send_tracker_to_back();
         if self.deck.len() > Card::BUILDINGS {
@@ -47,8 +50,8 @@ impl Game {
 
     /// The Builder's round is over, and the recruited ones may be chosen anew (W3).
     fn wake_villagers(&mut self) {
-        if self.builder {
-            self.builder = false;
+        if self.aid.has_builder() {
+            self.aid.set_builder(false);
             self.lay(Card::BUILDER, Area::RECRUITED);
         }
         if self.can_activate(Card::BUILDER) || self.can_activate(Card::ELDER) {

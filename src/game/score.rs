@@ -58,7 +58,7 @@ impl Game {
     }
 }
 
-/// The solo chart (V3).
+/// The words of the charts, for a solo game (V3) and for a group (C3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Rating {
     /// Below the book's chart: the word is ours.
@@ -76,6 +76,17 @@ impl Rating {
             30.. => Self::Exceptional,
             20.. => Self::Respectable,
             10.. => Self::NeedsWork,
+            _ => Self::Stranded,
+        }
+    }
+
+    /// The chart of a group (C3).
+    pub const fn together(stars: i16) -> Self {
+        match stars {
+            30.. => Self::Astounding,
+            20.. => Self::Exceptional,
+            10.. => Self::Respectable,
+            1.. => Self::NeedsWork,
             _ => Self::Stranded,
         }
     }

@@ -3,6 +3,7 @@
 
 use core::fmt;
 
+use super::aid::Aid;
 use super::area::Area;
 use super::card::Card;
 use super::deck::Deck;
@@ -50,6 +51,7 @@ impl Deal {
                 self.feats.contains(Feat::Sail),
                 self.feats.contains(Feat::Blessing),
             ),
+            aid: Aid::NONE,
         };
         if !self.villagers.iter().all(|card| card.is_villager()) {
             return Err(SetupError::NotAVillager);
@@ -82,6 +84,8 @@ pub struct Setup {
     pub places: heapless::Vec<Place, { Deck::MOST_CARDS + 1 }>,
     pub round: u8,
     pub waiting: Waiting,
+    /// What a match has given to the hand; a solo game has nothing.
+    pub aid: Aid,
 }
 
 /// Why a set-up is not a position of the game.
@@ -172,6 +176,8 @@ impl Setup {
         let cards = self.places.iter().filter(|place| !is_tracker(place));
         let is_active_builder =
             |place: &Place| place.card == Card::BUILDER && place.area == Area::ACTIVE;
+        let mut aid = self.aid;
+        aid.set_builder(self.places.iter().any(is_active_builder));
         Game {
             deck: Deck::new(
                 cards.map(|place| (Placed::new(place.card, place.area), place.stored)),
@@ -179,7 +185,7 @@ impl Setup {
             ),
             round: self.round,
             waiting: self.waiting,
-            builder: self.places.iter().any(is_active_builder),
+            aid,
         }
     }
 
@@ -187,7 +193,9 @@ impl Setup {
         if game.deck.stored_count() > game.store_limit() {
             return Err(SetupError::TooManyStored);
         }
-        if game.deck.left() == 0 || game.deck.is_stored(0) {
+        // A seat waits at its tracker, whatever lies behind it (M2).
+        let waits = game.is_at_tracker() && self.waiting == Waiting::Nothing;
+        if !waits && (game.deck.left() == 0 || game.deck.is_stored(0)) {
             return Err(SetupError::Unsettled);
         }
         let decidable = match self.waiting {
@@ -195,7 +203,7 @@ impl Setup {
             Waiting::SetUp { sail, blessing } => (sail || blessing) && is_as_dealt(&game),
             Waiting::Activation => {
                 let anyone = game.can_activate(Card::BUILDER) || game.can_activate(Card::ELDER);
-                self.round > 1 && anyone && !game.builder
+                self.round > 1 && anyone && !game.aid.has_builder()
             }
         };
         if !decidable {
@@ -234,6 +242,7 @@ impl From<&Game> for Setup {
             places,
             round: game.round,
             waiting: game.waiting,
+            aid: game.aid(),
         }
     }
 }

@@ -11,9 +11,9 @@ mod node;
 mod sieve;
 
 use super::values::{Scale, Tops, Values};
-use crate::game::{Action, Card, Game, Help, MOST_LEGAL, Move, MoveList, Slot};
+use crate::game::{Action, Card, Game, Help, Move, MoveList, Slot};
 use level::Level;
-pub use node::{LATER_LEAST, Limits, Memory, Node, Trail};
+pub use node::{LATER_LEAST, Limits, MOST_FOLLOWERS, Memory, Node, Trail};
 
 /// A search under way. It goes on in the memory that it was started in.
 #[derive(Clone, Debug)]
@@ -178,7 +178,7 @@ impl Beam {
         until: u32,
     ) -> bool {
         let mut moves = MoveList::new();
-        while self.expanded < self.now && self.nodes + MOST_LEGAL as u32 <= self.allowed {
+        while self.expanded < self.now && self.nodes + MOST_FOLLOWERS as u32 <= self.allowed {
             if self.nodes >= until {
                 return false;
             }
@@ -250,16 +250,16 @@ impl Beam {
 
     /// How wide the levels can be with the nodes that are left.
     fn affordable(&self) -> usize {
-        let each = (self.limits.nodes - self.nodes) / self.cards_left();
+        let each = self.limits.nodes.saturating_sub(self.nodes) / self.cards_left();
         (each / Self::FOLLOWERS).max(1) as usize
     }
 
     /// Leaves the nodes for the levels that follow out of what this one may spend.
     fn allow(&mut self) {
-        let left = self.limits.nodes - self.nodes;
+        let left = self.limits.nodes.saturating_sub(self.nodes);
         let share = left / self.cards_left();
-        let reserved = (self.cards_left() - 1) * share.min(2 * MOST_LEGAL as u32);
-        let least = left.min(MOST_LEGAL as u32);
+        let reserved = (self.cards_left() - 1) * share.min(2 * MOST_FOLLOWERS as u32);
+        let least = left.min(MOST_FOLLOWERS as u32);
         self.allowed = self.nodes + (left - reserved).max(least);
     }
 

@@ -4,7 +4,8 @@ use core::cmp::Reverse;
 
 use heapless::Vec;
 
-use crate::game::{Act, Action, Cost, Game, Help, MOST_LEGAL, Move, Resources, Slot};
+use crate::game::{Act, Action, Cost, Game, Help, Move, Resources, Slot};
+use crate::hint::beam::MOST_FOLLOWERS;
 
 /// One way, and what it loses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,8 +16,10 @@ pub struct Way {
     depths: [u8; 5],
 }
 
-/// No action has more ways than there are legal moves.
-pub type Ways = Vec<Way, MOST_LEGAL>;
+/// No action has more ways: a seat with Rebuild has more legal moves, but not of one action.
+const MOST_WAYS: usize = MOST_FOLLOWERS;
+
+pub type Ways = Vec<Way, MOST_WAYS>;
 
 /// All legal ways to take an action: those that lose least first, then those whose cards
 /// would expire soonest. Help is kept for last.
@@ -30,7 +33,7 @@ pub fn ways(game: &Game, slot: Slot, action: Action) -> Ways {
             let way = Way::new(game, act);
             let worse = ways.iter().position(|other| way.rank() < other.rank());
             let inserted = ways.insert(worse.unwrap_or(ways.len()), way);
-            debug_assert!(inserted.is_ok(), "MOST_LEGAL is the bound");
+            debug_assert!(inserted.is_ok(), "MOST_WAYS is the bound");
         }
     }
     ways
@@ -62,7 +65,7 @@ impl Way {
     /// The better way has the lower rank.
     fn rank(&self) -> impl Ord {
         (
-            self.act.help as u8,
+            self.act.help,
             self.lost.total(),
             self.act.reset.is_some(),
             self.depths,
@@ -74,8 +77,13 @@ impl Way {
 /// What is paid beyond the price that leaves least over. The Builder's discount covers
 /// what is missing, and nothing pays beside the Monument.
 fn surplus(paid: Resources, cost: &Cost, help: Help) -> Resources {
+    // With Shipping every resource counts as any kind.
+    let paid = match help {
+        Help::Shipping => paid.as_wilds(),
+        _ => paid,
+    };
     let prices = cost.alternatives().iter().filter(|price| match help {
-        Help::Nobody => paid.covers(**price),
+        Help::Nobody | Help::Shipping | Help::Rebuild { .. } => paid.covers(**price),
         Help::Builder => true,
         Help::Monument => false,
     });

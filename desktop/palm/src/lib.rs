@@ -21,6 +21,6 @@ mod series;
 pub mod site;
 pub mod strategy;
 pub mod terminal;
-mod workspace;
+pub mod workspace;
 
 pub use failure::Failure;

@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::cards::{Face, Price, face};
-use super::{Action, Decision, Help, Lying, Move, Position, number};
+use super::{Ability, Action, Decision, Help, Lying, Move, Position, number};
 
 impl Position {
     pub fn legal_moves(&self) -> BTreeSet<Move> {
-        if self.over {
+        // M2: a seat at its tracker waits.
+        if self.over || self.seated && self.deck[0].number == number::TRACKER {
             return BTreeSet::new();
         }
         match self.decision {
@@ -23,7 +24,7 @@ impl Position {
         for slot in [0, 1] {
             for (&action, price) in self.offers(slot) {
                 for (payment, help) in self.payments(slot, price) {
-                    for reset in self.resets(action, &payment) {
+                    for reset in self.resets(action, &payment, help) {
                         moves.insert(Move::Act {
                             slot,
                             action,
@@ -48,11 +49,13 @@ impl Position {
 
     /// Any set of stored cards with any help, if it may pay.
     fn payments(&self, slot: usize, price: &Price) -> Vec<(Vec<Lying>, Help)> {
-        let helps = [Help::Nobody, Help::Builder, Help::Monument];
+        let plain = [Help::Nobody, Help::Builder, Help::Monument, Help::Shipping];
         let sets = subsets(&self.stored().collect::<Vec<_>>());
-        let pairs = sets
-            .iter()
-            .flat_map(|set| helps.map(|help| (set.clone(), help)));
+        let pairs = sets.iter().flat_map(|set| {
+            let kept = set.iter().map(|card| Help::Rebuild(card.number));
+            let helps = plain.into_iter().chain(kept);
+            helps.map(|help| (set.clone(), help)).collect::<Vec<_>>()
+        });
         pairs
             .filter(|(payment, help)| self.may_pay(slot, price, payment, *help))
             .collect()
@@ -72,17 +75,41 @@ impl Position {
             }
             // F3: the other of the top two is the Monument, and nothing is paid.
             Help::Monument => self.deck[1 - slot].number == number::MONUMENT && payment.is_empty(),
+            // C4: every resource counts as any kind; not where the cards pay without it.
+            Help::Shipping => {
+                self.may_use(Ability::Shipping)
+                    && !is_free
+                    && !pays_exactly(price, payment, 0)
+                    && any_kind_pays_exactly(price, payment)
+            }
+            // C4: one card of a legal payment stays stored.
+            Help::Rebuild(_) => {
+                self.may_use(Ability::Rebuild) && !is_free && pays_exactly(price, payment, 0)
+            }
         }
     }
 
-    /// A3: a reset exactly when the limit is reached after the store's own payment.
-    fn resets(&self, action: Action, payment: &[Lying]) -> Vec<Option<u8>> {
+    /// C4: it was bought, this round's use is left, and the deck has the arrows.
+    fn may_use(&self, ability: Ability) -> bool {
+        self.ability == Some(ability) && !self.ability_used && self.has_arrows()
+    }
+
+    /// P1 to P4 at a round's end, where nobody helps.
+    pub fn pays(&self, price: &Price, payment: &[Lying]) -> bool {
+        pays_exactly(price, payment, 0)
+    }
+
+    /// A3: a reset exactly when the limit is reached after the store's own payment. What
+    /// Rebuild keeps counts as stored, and is not the one that is reset (C4).
+    fn resets(&self, action: Action, payment: &[Lying], help: Help) -> Vec<Option<u8>> {
+        let is_kept = |card: &Lying| help == Help::Rebuild(card.number);
         let still_stored: Vec<Lying> = self
             .stored()
-            .filter(|card| !payment.contains(card))
+            .filter(|card| !payment.contains(card) || is_kept(card))
             .collect();
         if action == Action::Store && still_stored.len() >= self.store_limit() {
-            still_stored.iter().map(|card| Some(card.number)).collect()
+            let others = still_stored.iter().filter(|card| !is_kept(card));
+            others.map(|card| Some(card.number)).collect()
         } else {
             vec![None]
         }
@@ -139,6 +166,16 @@ fn pays_exactly(price: &Price, payment: &[Lying], discount: usize) -> bool {
         })
 }
 
+/// C4: the same with Shipping: it is only counted how many there are.
+fn any_kind_pays_exactly(price: &Price, payment: &[Lying]) -> bool {
+    let enough = |count: usize| price.iter().any(|alternative| alternative.len() <= count);
+    let all = held(payment).len();
+    enough(all)
+        && payment
+            .iter()
+            .all(|&card| !enough(all - held(&[card]).len()))
+}
+
 /// P1: one of the alternatives can be taken out of these letters, each by its own
 /// kind or by one of any kind.
 pub fn covers(letters: &[char], price: &Price) -> bool {
@@ -161,7 +198,7 @@ pub(super) fn face_of(card: Lying) -> &'static Face {
     face(card.number, card.area).expect("a card in the deck has its area")
 }
 
-fn subsets<T: Copy>(of: &[T]) -> Vec<Vec<T>> {
+pub(super) fn subsets<T: Copy>(of: &[T]) -> Vec<Vec<T>> {
     let with_next = |mut sets: Vec<Vec<T>>, &next: &T| {
         for mut set in sets.clone() {
             set.push(next);

@@ -35,6 +35,9 @@ pub enum Help {
     Nobody,
     Builder,
     Monument,
+    Shipping,
+    /// The number of the card that stays stored.
+    Rebuild(u8),
 }
 
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]

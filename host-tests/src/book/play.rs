@@ -19,12 +19,15 @@ impl Position {
                 help,
             } => {
                 for &number in pay.iter().chain(reset) {
-                    self.turn_upright(number);
+                    if *help != Help::Rebuild(number) {
+                        self.turn_upright(number);
+                    }
                 }
                 self.act(*slot, *action);
                 match help {
                     Help::Nobody => {}
                     Help::Builder => self.lay(number::BUILDER, RECRUITED),
+                    Help::Shipping | Help::Rebuild(_) => self.ability_used = true,
                     Help::Monument => self.deck.retain(|c| c.number != number::MONUMENT),
                 }
                 self.let_things_happen();
@@ -76,7 +79,7 @@ impl Position {
             let top = self.deck[0];
             if top.stored {
                 self.turn_upright(top.number);
-            } else if top.number != number::TRACKER {
+            } else if top.number != number::TRACKER || self.seated {
                 return;
             } else if self.round == 8 {
                 self.over = true;
@@ -100,7 +103,17 @@ impl Position {
         }
     }
 
-    fn turn_upright(&mut self, number: u8) {
+    /// M3: the tracker, which is on top, shows the next round and goes to the back.
+    pub fn next_round(&mut self) {
+        self.round += 1;
+        self.ability_used = false;
+        self.wake_villagers();
+        let tracker = self.deck.remove(0);
+        self.deck.push(tracker);
+        self.let_things_happen();
+    }
+
+    pub(super) fn turn_upright(&mut self, number: u8) {
         if let Some(card) = self.find_mut(number) {
             card.stored = false;
         }

@@ -1,6 +1,6 @@
 //! Moves and events in words.
 
-use palm_island::game::{Act, Action, Card, Event, Game, Help, Move, Payment, Placed, Slot};
+use palm_island::game::{Act, Action, Card, Event, Game, Help, Move, Nth, Payment, Placed, Slot};
 
 use super::cards;
 
@@ -37,11 +37,18 @@ fn read_act(action: &str, card: &str, rest: &[&str], game: &Game) -> Move {
     let mut clause = "";
     for &word in rest {
         match (clause, word) {
-            (_, "paying" | "resetting" | "with") => clause = word,
+            (_, "paying" | "resetting" | "with" | "keeping") => clause = word,
             ("paying", card) => act.payment = act.payment.with(stored_index(card, game)),
             ("resetting", card) => act.reset = Some(stored_index(card, game)),
             ("with", "builder") => act.help = Help::Builder,
             ("with", "monument") => act.help = Help::Monument,
+            ("with", "shipping") => act.help = Help::Shipping,
+            ("keeping", card) => {
+                let kept = Nth::from_index(stored_index(card, game));
+                act.help = Help::Rebuild {
+                    kept: kept.expect("one of five"),
+                };
+            }
             (_, word) => panic!("`{word}` means nothing here"),
         }
     }
@@ -111,11 +118,17 @@ fn write_act(act: Act, game: &Game) -> String {
     if let Some((_, reset)) = act.reset.and_then(|i| game.deck().stored().nth(i.into())) {
         text += &format!(" resetting {}", cards::write(reset.card()));
     }
-    text += match act.help {
-        Help::Nobody => "",
-        Help::Builder => " with builder",
-        Help::Monument => " with monument",
-    };
+    match act.help {
+        Help::Nobody => {}
+        Help::Builder | Help::Monument | Help::Shipping => {
+            text += &format!(" with {}", act.help.word());
+        }
+        Help::Rebuild { kept } => {
+            let card = game.deck().stored().nth(kept.index().into());
+            let (_, kept) = card.expect("a paying card is stored");
+            text += &format!(" keeping {}", cards::write(kept.card()));
+        }
+    }
     text
 }
 

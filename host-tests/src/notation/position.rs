@@ -1,6 +1,6 @@
 //! The deck in words, and back.
 
-use palm_island::game::{Area, Card, Game, Place, Placed, Setup, Waiting};
+use palm_island::game::{Ability, Aid, Area, Card, Game, Place, Placed, Setup, Waiting};
 
 use super::cards;
 
@@ -35,6 +35,7 @@ pub fn read(notation: &str) -> Setup {
         places: heapless::Vec::new(),
         round: 1,
         waiting: Waiting::Nothing,
+        aid: Aid::NONE,
     };
     let (before, behind) = named.split_at(rest_at);
     for &place in before.iter().chain(&rest).chain(behind).chain(&tracker) {
@@ -59,7 +60,12 @@ fn read_front(front: &str, setup: &mut Setup) {
             "sail" => sail = true,
             "blessing" => blessing = true,
             "villagers" => setup.waiting = Waiting::Activation,
-            other => panic!("`{other}` means nothing in front of a deck"),
+            "seated" => setup.aid = Aid::SEATED,
+            "used" => setup.aid = setup.aid.with_used(true),
+            word => match Ability::from_word(word) {
+                Some(ability) => setup.aid = Aid::SEATED.with_ability(ability),
+                None => panic!("`{word}` means nothing in front of a deck"),
+            },
         }
     }
     if sail || blessing {
@@ -86,6 +92,14 @@ pub fn write(game: &Game) -> String {
             front += if blessing { " blessing" } else { "" };
         }
         Waiting::Activation => front += " villagers",
+    }
+    if game.aid().is_seated() {
+        front += match game.aid().ability() {
+            Some(ability) => format!(" {}", ability.word()),
+            None => " seated".into(),
+        }
+        .as_str();
+        front += if game.aid().is_used() { " used" } else { "" };
     }
     let places = Setup::from(game).places;
     let words = places.iter().map(|place| {

@@ -44,11 +44,11 @@ fn a_code_is_read_as_the_move_that_it_is_written_for() {
     for code in 0..=u16::MAX {
         if let Some(m) = Move::decode(code) {
             assert_eq!(m.encode(), code);
-            assert!(code < Move::CODES);
             moves += 1;
         }
     }
-    let acts = 2 * 4 * 3 * 32 * 8;
+    let helpers = 3 + 1 + 5;
+    let acts = 2 * 4 * helpers * 32 * 8;
     let (sails, blessings, others) = (32, 32 * 4, 2 + 4);
     assert_eq!(moves, acts + sails + blessings + others);
 }

@@ -10,9 +10,10 @@ use std::collections::HashMap;
 use host_tests::dealer::{Company, Dealer};
 use host_tests::notation::lay;
 use palm_island::game::{
-    Action, Area, Card, Cost, Events, Face, Game, Kind, MOST_MOVES, MOST_STORED, Move, MoveList,
-    Place, Placed, Resources, Setup, Waiting,
+    Ability, Action, Aid, Area, Card, Cost, Events, Face, Game, Kind, MOST_MOVES, MOST_STORED,
+    Move, MoveList, Place, Placed, Resources, Setup, Waiting,
 };
+use palm_island::hint::beam::MOST_FOLLOWERS;
 
 /// A kind of card, as it can lie in the deck.
 #[derive(Clone, Copy, Debug)]
@@ -54,11 +55,14 @@ struct Storage {
     stored: Vec<Shown>,
     builder: bool,
     elder: bool,
+    /// What a seat of a match may use just now.
+    ability: Option<Ability>,
 }
 
 impl Storage {
     fn limit(&self) -> usize {
-        if self.elder { MOST_STORED } else { 4 }
+        let fifth = self.elder || self.ability == Some(Ability::Storage);
+        if fifth { MOST_STORED } else { 4 }
     }
 
     /// How many cards of a kind can still be in the top two.
@@ -100,6 +104,35 @@ impl Storage {
             .sum()
     }
 
+    /// The payments that cover a cost, and from which no card can be left out.
+    fn minimal(&self, covers: impl Fn(usize) -> bool) -> Vec<usize> {
+        let members = |set: usize| (0..self.stored.len()).filter(move |i| set >> i & 1 != 0);
+        let sets = 0..1usize << self.stored.len();
+        sets.filter(|&set| covers(set) && members(set).all(|i| !covers(set & !(1 << i))))
+            .collect()
+    }
+
+    /// C4: how many payments Shipping adds.
+    fn shipped(&self, sums: &[Resources], cost: &Cost) -> usize {
+        let totals = cost.alternatives().iter().map(|price| price.total());
+        let cheapest = totals.min().expect("it is not free");
+        let added = self.minimal(|set| sums[set].total() >= cheapest);
+        let needed = |set: &&usize| !cost.is_covered_by(sums[**set]);
+        added.iter().filter(needed).count()
+    }
+
+    /// C4: how many ways Rebuild adds: each card of a payment may stay, and where it was the
+    /// only one it makes no room (A3).
+    fn rebuilt(&self, sums: &[Resources], action: Action, cost: &Cost) -> usize {
+        let full = self.stored.len() == self.limit();
+        let payments = self.minimal(|set| cost.is_covered_by(sums[set]));
+        let ways = |set: usize| match set.count_ones() as usize {
+            1 if action == Action::Store && full => self.stored.len() - 1,
+            count => count,
+        };
+        payments.into_iter().map(ways).sum()
+    }
+
     fn resets(&self, action: Action, nothing_paid: bool) -> usize {
         let full = self.stored.len() == self.limit();
         if action == Action::Store && nothing_paid && full {
@@ -118,7 +151,14 @@ impl Storage {
             } else {
                 0
             };
-            self.ways(sums, offer.action, &offer.cost, 0) + built
+            let paid_otherwise = match self.ability {
+                Some(Ability::Shipping) if !offer.cost.is_free() => self.shipped(sums, &offer.cost),
+                Some(Ability::Rebuild) if !offer.cost.is_free() => {
+                    self.rebuilt(sums, offer.action, &offer.cost)
+                }
+                _ => 0,
+            };
+            self.ways(sums, offer.action, &offer.cost, 0) + built + paid_otherwise
         };
         offers.map(plain).sum()
     }
@@ -161,6 +201,7 @@ fn storages(all: &[Shown]) -> Vec<Storage> {
                 stored: stored.clone(),
                 builder,
                 elder,
+                ability: None,
             }
         })
     });
@@ -169,16 +210,38 @@ fn storages(all: &[Shown]) -> Vec<Storage> {
         .collect()
 }
 
+/// The same for the seats of a cooperative match: buildings alone, and an Ability.
+fn seated_storages(all: &[Shown]) -> Vec<Storage> {
+    let alone = storages(all).into_iter().filter(|s| !s.builder && !s.elder);
+    let with = |storage: Storage| {
+        Ability::ALL.map(|ability| Storage {
+            ability: Some(ability),
+            ..storage.clone()
+        })
+    };
+    let mut seated: Vec<Storage> = alone.flat_map(with).collect();
+    // The fifth place is there with Storage.
+    let five = storages(all)
+        .into_iter()
+        .filter(|s| s.elder && !s.builder && s.stored.len() == MOST_STORED);
+    seated.extend(five.map(|storage| Storage {
+        elder: false,
+        ability: Some(Ability::Storage),
+        ..storage
+    }));
+    seated
+}
+
 /// The moves of each face, and those that the Monument adds. They depend on what is held,
 /// not on who holds it.
-type Known = HashMap<(Vec<[u8; 4]>, bool, bool), Vec<(usize, usize)>>;
+type Known = HashMap<(Vec<[u8; 4]>, bool, bool, Option<Ability>), Vec<(usize, usize)>>;
 
 /// The two faces with the most moves in a storage, and how many.
 fn busiest_top(storage: &Storage, all: &[Shown], known: &mut Known) -> (usize, [Shown; 2]) {
     let holds = storage.stored.iter().map(|shown| shown.face.holds.counts());
     let mut holds: Vec<_> = holds.collect();
     holds.sort_unstable();
-    let key = (holds, storage.builder, storage.elder);
+    let key = (holds, storage.builder, storage.elder, storage.ability);
     let counts = known.entry(key).or_insert_with(|| {
         let sums = storage.sums();
         let count = |shown: &Shown| (storage.acts(&sums, shown.face), storage.glory(shown.face));
@@ -187,6 +250,7 @@ fn busiest_top(storage: &Storage, all: &[Shown], known: &mut Known) -> (usize, [
     // Every card that is left, in the area where it has the most moves by itself.
     let mut by_itself: Vec<(usize, Shown)> = Vec::new();
     let mut by_monument = (0, all[0]);
+    let has_monument = all.iter().any(|shown| shown.kind == Kind::Monument);
     for of_kind in all
         .iter()
         .zip(counts.iter())
@@ -195,7 +259,7 @@ fn busiest_top(storage: &Storage, all: &[Shown], known: &mut Known) -> (usize, [
     {
         let left = storage.left(*of_kind[0].0);
         for (shown, (acts, glory)) in of_kind {
-            if left > 0 && acts + glory > by_monument.0 {
+            if left > 0 && has_monument && acts + glory > by_monument.0 {
                 by_monument = (acts + glory, **shown);
             }
         }
@@ -237,9 +301,14 @@ fn lay_out(storage: &Storage, top: [Shown; 2]) -> Game {
     }
     places.extend(storage.stored.iter().map(|s| take(s.kind, s.area, true)));
     let rest = unused.into_iter().filter(|card| card.is_building());
+    // An Ability asks for arrows: the other buildings have them.
+    let area = match storage.ability {
+        Some(_) => Area::START.rotated().flipped(),
+        None => Area::START,
+    };
     let upright = |card| Place {
         card,
-        area: Area::START,
+        area,
         stored: false,
     };
     places.extend(rest.chain([Card::TRACKER]).map(upright));
@@ -247,25 +316,46 @@ fn lay_out(storage: &Storage, top: [Shown; 2]) -> Game {
         places: places.into_iter().collect(),
         round: 2,
         waiting: Waiting::Nothing,
+        aid: match storage.ability {
+            Some(ability) => Aid::SEATED.with_ability(ability),
+            None => Aid::NONE,
+        },
     };
     setup.check().expect("it is a position")
 }
 
-#[test]
-fn the_list_of_moves_has_exactly_the_room_that_is_needed() {
-    let all = all_shown();
+/// The most moves of any of these storages, and a position that has them.
+fn busiest(storages: Vec<Storage>, all: &[Shown]) -> (usize, Game) {
     let mut known = Known::new();
     let mut most = 0;
     let mut busiest = None;
-    for storage in storages(&all) {
-        let (count, top) = busiest_top(&storage, &all, &mut known);
+    for storage in storages {
+        let (count, top) = busiest_top(&storage, all, &mut known);
         if count > most {
             most = count;
-            busiest = Some(lay_out(&storage, top));
+            busiest = Some((storage, top));
         }
     }
-    let busiest = busiest.expect("there are positions");
+    let (storage, top) = busiest.expect("there are positions");
+    (most, lay_out(&storage, top))
+}
+
+/// The hint's budget reckons with the solo game.
+#[test]
+fn no_solo_position_has_more_moves_than_the_hint_reckons_with() {
+    let all = all_shown();
+    let (most, busiest) = busiest(storages(&all), &all);
     assert_eq!(busiest.legal_moves().len(), most, "{busiest:?}");
+    assert_eq!(MOST_FOLLOWERS, most);
+}
+
+#[test]
+fn the_list_of_moves_has_exactly_the_room_that_is_needed() {
+    let mut buildings = all_shown();
+    buildings.retain(|shown| Kind::BUILDINGS.contains(&shown.kind));
+    let (most, busiest) = busiest(seated_storages(&buildings), &buildings);
+    assert_eq!(busiest.legal_moves().len(), most, "{busiest:?}");
+    assert!(most > MOST_FOLLOWERS);
     assert_eq!(MoveList::new().capacity(), most);
 }
 
@@ -295,6 +385,7 @@ fn random_positions_have_as_many_moves_as_counted() {
             stored: stored.collect(),
             builder: has_active_builder(&game),
             elder: game.store_limit() == 5,
+            ability: None,
         };
         let sums = storage.sums();
         let [one, other] = [at(&game, 0), at(&game, 1)];

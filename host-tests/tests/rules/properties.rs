@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use host_tests::choices::{Choices, check_setup};
 use host_tests::dealer::{Company, Dealer};
 use palm_island::game::{
-    Area, Card, Event, Game, Move, Phase, Place, Placed, ROUNDS, Resources, Setup, Waiting,
+    Ability, Aid, Area, Card, Event, Game, Move, Phase, Place, Placed, ROUNDS, Resources, Setup,
+    Waiting,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -29,6 +30,19 @@ fn waiting() -> impl Strategy<Value = Waiting> {
     ]
 }
 
+/// Solo games, and hands of seats with any Ability, used or not.
+fn aid() -> impl Strategy<Value = Aid> {
+    let seated = prop_oneof![
+        1 => Just(Aid::SEATED),
+        3 => prop::sample::select(&Ability::ALL[..]).prop_map(|a| Aid::SEATED.with_ability(a)),
+    ];
+    let used = prop::bool::weighted(0.2);
+    prop_oneof![
+        1 => Just(Aid::NONE),
+        1 => (seated, used).prop_map(|(aid, used)| aid.with_used(used)),
+    ]
+}
+
 /// Decks of the right cards in any order and any area: most of them are positions.
 fn plausible() -> impl Strategy<Value = Setup> {
     let deck = subsequence(house_cards(), 0..=23).prop_flat_map(|house| {
@@ -39,24 +53,27 @@ fn plausible() -> impl Strategy<Value = Setup> {
         let stored = vec(prop::bool::weighted(0.2), count);
         (Just(cards).prop_shuffle(), areas, stored)
     });
-    (deck, 1..=ROUNDS, waiting()).prop_map(|((cards, areas, stored), round, waiting)| {
-        let places = cards.into_iter().zip(areas).zip(stored);
-        let places = places.map(|((card, area), stored)| {
-            let possible = areas_of(card);
-            let area = possible[area % possible.len()];
-            let holds = !Placed::new(card, area).face().holds.is_nothing();
-            Place {
-                card,
-                area,
-                stored: stored && holds && card != Card::TRACKER,
+    (deck, 1..=ROUNDS, waiting(), aid()).prop_map(
+        |((cards, areas, stored), round, waiting, aid)| {
+            let places = cards.into_iter().zip(areas).zip(stored);
+            let places = places.map(|((card, area), stored)| {
+                let possible = areas_of(card);
+                let area = possible[area % possible.len()];
+                let holds = !Placed::new(card, area).face().holds.is_nothing();
+                Place {
+                    card,
+                    area,
+                    stored: stored && holds && card != Card::TRACKER,
+                }
+            });
+            Setup {
+                places: places.collect(),
+                round,
+                waiting,
+                aid,
             }
-        });
-        Setup {
-            places: places.collect(),
-            round,
-            waiting,
-        }
-    })
+        },
+    )
 }
 
 fn areas_of(card: Card) -> Vec<Area> {

@@ -1,70 +1,103 @@
-//! The fonts: those of embedded-graphics, set proportionally. A letter takes as many
-//! columns as it has ink, so more of them fit and words hold together. The build
-//! script makes the tables (`art/glyphs.rs`): to look for the ink of every letter
-//! at the time of drawing would take longer than the picture takes on the wire.
+//! The faces, set proportionally: a letter takes as many columns as it has ink. The
+//! build script packs them, so that nothing is searched for at the time of drawing.
 
 use embedded_graphics::{draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
 
 use super::ink;
 
-include!(concat!(env!("OUT_DIR"), "/glyphs.rs"));
+/// The packed letters.
+mod letters {
+    use super::Letters;
+
+    include!(concat!(env!("OUT_DIR"), "/letters.rs"));
+}
+
+/// Capitals seven pixels high: all sentences, names and menus.
+pub const BODY: Font = Font::new(&letters::BODY, 8);
+
+/// Capitals five pixels high: a word or two beside a picture.
+pub const TAG: Font = Font::new(&letters::TAG, 6);
+
+/// Numbers six pixels high, as the goods beside them.
+pub const AMOUNT: Font = Font::new(&letters::AMOUNT, 8);
 
 /// Capitals five pixels high: panels, chips, the head line.
-pub const SMALL: Font = Font {
-    glyphs: &SMALL_GLYPHS,
-    height: SMALL_HEIGHT,
-    line: 7,
-};
+pub const SMALL: Font = Font::new(&letters::SMALL, 7);
 
 /// Capitals six pixels high: lists and sentences.
-pub const TEXT: Font = Font {
-    glyphs: &TEXT_GLYPHS,
-    height: TEXT_HEIGHT,
-    line: 8,
-};
+pub const TEXT: Font = Font::new(&letters::TEXT, 8);
 
 /// Capitals seven pixels high: the name of the game, the score.
-pub const HEADING: Font = Font {
-    glyphs: &HEADING_GLYPHS,
-    height: HEADING_HEIGHT,
-    line: 9,
-};
+pub const HEADING: Font = Font::new(&letters::HEADING, 9);
 
 #[derive(Clone, Copy)]
 pub struct Font {
-    glyphs: &'static Glyphs,
-    /// Rows with ink in them.
-    height: usize,
+    letters: &'static Letters,
     line: u8,
 }
 
-/// The printable letters of ASCII.
-type Glyphs = [Glyph; (LAST - FIRST + 1) as usize];
+/// Letters in the order of their codes. Each has a byte for its width, then one for
+/// each row with bit `x` for column `x`.
+struct Letters {
+    height: usize,
+    codes: &'static [u16],
+    bits: &'static [u8],
+}
 
-const FIRST: u8 = b' ';
-const LAST: u8 = b'~';
+impl Letters {
+    /// The letter, or a question mark where the face has no such letter.
+    fn glyph(&self, letter: char) -> Glyph {
+        let found = self.index(letter).or_else(|| self.index('?'));
+        let start = found.unwrap_or(0) * (1 + self.height);
+        match self.bits.get(start..start + 1 + self.height) {
+            Some([width, rows @ ..]) => Glyph {
+                width: (*width).into(),
+                rows,
+            },
+            _ => Glyph {
+                width: 0,
+                rows: &[],
+            },
+        }
+    }
 
-/// The ink of a letter: bit `x` of row `y`.
+    fn index(&self, letter: char) -> Option<usize> {
+        let code = u16::try_from(u32::from(letter)).ok()?;
+        // A face of all ASCII has its letters where their codes say.
+        let guess = usize::from(code.wrapping_sub(b' '.into()));
+        match self.codes.get(guess) {
+            Some(&there) if there == code => Some(guess),
+            _ => self.codes.binary_search(&code).ok(),
+        }
+    }
+}
+
 struct Glyph {
-    width: u8,
-    rows: [u8; 9],
+    width: i32,
+    rows: &'static [u8],
 }
 
 impl Glyph {
     /// The columns up to the next letter.
     fn advance(&self) -> i32 {
-        i32::from(self.width) + 1
+        self.width + 1
     }
 }
 
 impl Font {
+    const fn new(letters: &'static Letters, line: u8) -> Self {
+        Self { letters, line }
+    }
+
     /// From the top of one line to the top of the next.
     pub const fn line(self) -> i32 {
         self.line as i32
     }
 
     pub fn width_of(self, text: &str) -> i32 {
-        let advances = text.chars().map(|letter| self.glyph(letter).advance());
+        let advances = text
+            .chars()
+            .map(|letter| self.letters.glyph(letter).advance());
         (advances.sum::<i32>() - 1).max(0)
     }
 
@@ -80,20 +113,18 @@ impl Font {
     {
         let mut x = at.x;
         for letter in text.chars() {
-            let glyph = self.glyph(letter);
-            let rows = glyph.rows.iter().take(self.height).copied();
+            let glyph = self.letters.glyph(letter);
+            let rows = glyph.rows.iter().copied();
             ink::draw(target, rows, Point::new(x, at.y), ink)?;
             x += glyph.advance();
         }
         Ok(x - i32::from(!text.is_empty()))
     }
 
-    /// What has no letter here is a question mark.
-    fn glyph(self, letter: char) -> &'static Glyph {
-        let known = u8::try_from(letter).ok();
-        let known = known.filter(|letter| (FIRST..=LAST).contains(letter));
-        let letter = known.unwrap_or(b'?');
-        &self.glyphs[usize::from(letter - FIRST)]
+    /// Whether the face has every letter of a text.
+    pub fn has(self, text: &str) -> bool {
+        text.chars()
+            .all(|letter| self.letters.index(letter).is_some())
     }
 }
 
@@ -123,7 +154,7 @@ fn line_end(font: Font, width: i32, text: &str) -> usize {
         if letter == ' ' {
             end = Some(at);
         }
-        used += font.glyph(letter).advance();
+        used += font.letters.glyph(letter).advance();
         if used > width {
             return end.unwrap_or(at.max(letter.len_utf8()));
         }

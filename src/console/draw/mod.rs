@@ -3,11 +3,15 @@
 
 mod enlarged;
 mod font;
+mod goods;
 pub mod icon;
 mod illustration;
 mod ink;
-pub mod picture;
+mod picture;
 mod prose;
+mod rows;
+mod shapes;
+mod token;
 
 use core::fmt::{self, Write};
 
@@ -21,11 +25,14 @@ use embedded_graphics::{
 use heapless::String;
 
 use crate::game::{Action, Cost, Resources};
-pub use font::{Font, HEADING, SMALL, TEXT, wrap};
+pub use font::{AMOUNT, BODY, Font, HEADING, SMALL, TAG, TEXT, wrap};
+pub use goods::{Goods, Means, price_width, yield_width};
 use icon::Icon;
 pub use illustration::Mark;
-use picture::Picture;
+pub use picture::Picture;
 pub use prose::Prose;
+pub use rows::{FIRST_ROW, ROW, ROW_BAR, ROW_LEFT};
+pub use token::{Pose, TOKEN_HEIGHT, TOKEN_WIDTH};
 
 /// [`words`] with the syntax of `format!`.
 macro_rules! line {
@@ -110,8 +117,9 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
             .draw_iter(points.map(|point| embedded_graphics::Pixel(point, ink)))
     }
 
-    pub fn picture(&mut self, x: i32, y: i32, picture: Picture) -> Result<(), D::Error> {
-        picture.draw(self.target, Point::new(x, y), self.ink)
+    pub fn picture(&mut self, x: i32, y: i32, picture: Picture) -> Result<i32, D::Error> {
+        picture.draw(self.target, Point::new(x, y), self.ink)?;
+        Ok(x + picture.width())
     }
 
     pub fn text(&mut self, x: i32, y: i32, font: Font, text: &str) -> Result<i32, D::Error> {

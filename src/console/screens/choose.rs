@@ -184,6 +184,9 @@ impl Choose {
             (Help::Builder, _) => "The Builder and these pay:",
             (Help::Monument, None) => "The Monument pays",
             (Help::Monument, Some(_)) => "Monument pays; reset:",
+            (Help::Shipping, _) => "Shipping: these pay:",
+            (Help::Rebuild { .. }, None) => "Rebuild: these pay:",
+            (Help::Rebuild { .. }, Some(_)) => "Rebuild; reset:",
             (Help::Nobody, Some(_)) => "No room: reset one",
             (Help::Nobody, None) => "These cards pay:",
         };

@@ -4,7 +4,7 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::{NewGame, Screen};
 use crate::console::Millis;
-use crate::console::draw::picture::Picture;
+use crate::console::widgets::feat_picture;
 use crate::console::draw::{Pen, SMALL, TEXT, icon, wrap};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
@@ -47,7 +47,7 @@ impl Screen for FeatEarned {
         pen.heading("A Feat is earned!")?;
         pen.frame(52, 11, 24, 24)?;
         pen.frame(54, 13, 20, 20)?;
-        pen.picture(56, 15, Picture::of(self.feat))?;
+        pen.picture(56, 15, feat_picture::of(self.feat))?;
         for x in [20, 34, 87, 101] {
             pen.icon(x, 19, icon::STAR)?;
         }

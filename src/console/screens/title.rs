@@ -3,14 +3,14 @@
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::{FeatGallery, HowToPlay, NewGame, Records, Screen, SettingsMenu, Watch};
-use crate::console::Millis;
-use crate::console::draw::{HEADING, LIST_ROW, Pen, SMALL, TEXT, icon, picture};
+use crate::console::draw::{HEADING, LIST_ROW, Pen, SMALL, TEXT, icon};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::widgets::cursor::Cursor;
 use crate::console::world::World;
+use crate::console::{Millis, art};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Entry {
@@ -108,7 +108,7 @@ impl Screen for Title {
     {
         pen.text(0, 0, HEADING, "Palm")?;
         pen.text(26, 9, HEADING, "Island")?;
-        pen.picture(0, 20, picture::ISLAND)?;
+        pen.picture(0, 20, art::ISLAND)?;
         if world.shared.battery.is_low() {
             let left = WIDTH as i32 - icon::BATTERY.width;
             pen.text_right(left - 2, 0, SMALL, "battery low")?;

@@ -2,8 +2,8 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
-use crate::console::draw::picture::Picture;
-use crate::console::draw::{Pen, TEXT};
+use crate::console::art::feat;
+use crate::console::draw::{Pen, Picture, TEXT};
 use crate::game::Feat;
 
 /// In a frame; white when chosen, a question mark when not earned yet.
@@ -25,8 +25,20 @@ where
     }
     let mut pen = pen.inverse(chosen);
     if earned {
-        pen.picture(x + 2, y + 2, Picture::of(feat))
+        pen.picture(x + 2, y + 2, of(feat)).map(|_| ())
     } else {
         pen.text(x + 8, y + 7, TEXT, "?").map(|_| ())
+    }
+}
+
+/// 16 pixels square.
+pub const fn of(feat: Feat) -> Picture {
+    match feat {
+        Feat::Axe => feat::AXE,
+        Feat::Tooth => feat::TOOTH,
+        Feat::Hammer => feat::HAMMER,
+        Feat::Sail => feat::SAIL,
+        Feat::Blessing => feat::BLESSING,
+        Feat::Monument => feat::MONUMENT,
     }
 }

@@ -1,7 +1,7 @@
 //! What a search works on: nodes, the memory they lie in, and how many there may be.
 
 use super::level::Level;
-use crate::game::{Game, MOST_LEGAL, Move};
+use crate::game::{Game, Move};
 use crate::hint::values::Estimate;
 
 /// What a node remembers of the way that led to it.
@@ -50,8 +50,12 @@ pub struct Memory<'a, T> {
     pub order: &'a mut [i32],
 }
 
+/// The budget of a search reckons with no more followers of a node: no solo position has
+/// more. Abilities give a seat more now and then, which costs a few nodes beyond the limit.
+pub const MOST_FOLLOWERS: usize = 60;
+
 /// The decisions before the first turn must have room among the later nodes.
-pub const LATER_LEAST: usize = MOST_LEGAL;
+pub const LATER_LEAST: usize = MOST_FOLLOWERS;
 
 /// How wide a search may be and how many nodes it may look at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

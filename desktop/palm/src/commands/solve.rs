@@ -160,6 +160,7 @@ fn acting(act: Act, game: &Game) -> String {
         Help::Nobody => {}
         Help::Builder => words += ", the Builder helps",
         Help::Monument => words += ", by the Monument of Glory",
+        Help::Shipping | Help::Rebuild { .. } => words += &format!(", by {}", act.help.word()),
     }
     words
 }

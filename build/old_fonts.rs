@@ -1,10 +1,8 @@
 //! For the build script: sets the fonts of embedded-graphics proportionally: each letter without the empty
 //! columns around its ink. At this size a few letters need more room than the
-//! originals give them; they are drawn here. The result is a table for each font,
-//! which `src/console/draw/font.rs` includes.
+//! originals give them; they are drawn here.
 
-use std::fmt::Write;
-
+use super::letters::{Letter, table};
 use embedded_graphics::{
     geometry::{OriginDimensions, Point},
     image::GetPixel,
@@ -69,25 +67,19 @@ const ROWS: usize = 9;
 /// The columns of a space, beside the one that every letter leaves.
 const SPACE: u32 = 2;
 
-/// The letters of each font as Rust source, from the space to the tilde.
+/// A table for each font, from the space to the tilde.
 pub fn tables() -> String {
-    let mut tables = String::new();
-    for source in SOURCES {
-        let (name, height) = (source.name, source.height);
-        let letters = (' '..='~').map(|letter| source.glyph(letter));
-        let letters: String = letters.collect::<Vec<_>>().join(",\n");
-        writeln!(
-            tables,
-            "const {name}_HEIGHT: usize = {height};\nstatic {name}_GLYPHS: Glyphs = [\n{letters}\n];"
-        )
-        .expect("a string takes all");
-    }
-    tables
+    SOURCES
+        .map(|source| {
+            let letters = (' '..='~').map(|letter| source.letter(letter));
+            table(source.name, letters.collect())
+        })
+        .concat()
 }
 
 impl Source {
-    /// One letter, as `font.rs` has it: bit `x` of row `y` is ink.
-    fn glyph(&self, letter: char) -> String {
+    /// One letter without the empty columns around it.
+    fn letter(&self, letter: char) -> Letter {
         let rows = self.rows(letter);
         let ink = rows.iter().fold(0, |ink, row| ink | row);
         let (left, width) = match ink {
@@ -97,8 +89,14 @@ impl Source {
                 (left, u8::BITS - ink.leading_zeros() - left)
             }
         };
-        let rows = rows.map(|row| row >> left);
-        format!("Glyph {{ width: {width}, rows: {rows:?} }}")
+        Letter {
+            code: letter.into(),
+            width: width as usize,
+            rows: rows[..self.height as usize]
+                .iter()
+                .map(|row| row >> left)
+                .collect(),
+        }
     }
 
     fn rows(&self, letter: char) -> [u8; ROWS] {

@@ -1,14 +1,17 @@
-//! House cards: the Feats and Villagers. How they work is the rule book's; the
+//! House cards: the Feats and Villagers, and the Outposts as they lie in a deck; what
+//! else is played with together is in `together.rs`. How they work is the rule book's; the
 //! numbers in this file are our own, because no source that we could reach prints
 //! them. A player who owns the cards can write their numbers here.
 //!
 //! Letters as in `cards.rs`; `*` is a resource of any kind.
 
-use super::card::Card;
-use super::feats::Feat;
-use super::kind::Kind;
-use super::position::Game;
-use super::table::{Print, kind, row, villager};
+pub mod together;
+
+use crate::game::card::Card;
+use crate::game::feats::Feat;
+use crate::game::kind::Kind;
+use crate::game::position::Game;
+use crate::game::table::{Print, kind, row, villager};
 
 #[rustfmt::skip]
 pub const HOUSE: [Print; 14] = [

@@ -1,0 +1,205 @@
+//! Amounts of goods: a number where there is more than one, then the picture of the
+//! kind, with air between the kinds. What is missing is drawn hollow.
+
+use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+
+use super::{AMOUNT, Pen, Picture, TAG, line};
+use crate::console::art::goods;
+use crate::game::{Cost, Face, Resources};
+
+/// How a set of goods is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Goods {
+    pub what: Resources,
+    /// Columns between two kinds.
+    pub air: i32,
+    /// Which kinds are hollow, in the order of [`Resources::counts`].
+    pub hollow: [bool; 4],
+}
+
+const SOLID: [Picture; 4] = [goods::LOG, goods::FISH, goods::STONE, goods::ANY];
+const HOLLOW: [Picture; 4] = [
+    goods::LOG_HOLLOW,
+    goods::FISH_HOLLOW,
+    goods::STONE_HOLLOW,
+    goods::ANY_HOLLOW,
+];
+
+impl Goods {
+    /// All of it solid.
+    pub const fn solid(what: Resources, air: i32) -> Self {
+        Self {
+            what,
+            air,
+            hollow: [false; 4],
+        }
+    }
+
+    /// All of it hollow.
+    pub const fn hollow(what: Resources, air: i32) -> Self {
+        Self {
+            what,
+            air,
+            hollow: [true; 4],
+        }
+    }
+
+    /// Hollow where there is less of a kind than this asks for.
+    pub fn owned(what: Resources, air: i32, there: Resources) -> Self {
+        let mut hollow = [false; 4];
+        let kinds = what.counts().into_iter().zip(there.counts());
+        for (hollow, (asked, there)) in hollow.iter_mut().zip(kinds) {
+            *hollow = asked > there;
+        }
+        Self { what, air, hollow }
+    }
+
+    pub fn width(self) -> i32 {
+        let there = self.what.counts().into_iter().filter(|&count| count > 0);
+        let widths = there.map(|count| number_width(count) + SOLID[0].width() + self.air);
+        (widths.sum::<i32>() - self.air).max(0)
+    }
+}
+
+/// With the gap behind it; a single one has no number.
+fn number_width(count: u8) -> i32 {
+    match count {
+        0 | 1 => 0,
+        n => AMOUNT.width_of(&line!("{n}")) + 1,
+    }
+}
+
+/// What stands between two alternatives, with a column on each side.
+const SLASH: &str = "/";
+
+/// How wide [`Pen::price`] will be.
+pub fn price_width(cost: &Cost, air: i32) -> i32 {
+    let alternatives = cost.alternatives();
+    if alternatives.is_empty() {
+        return TAG.width_of(FREE);
+    }
+    let goods = alternatives
+        .iter()
+        .map(|&price| Goods::solid(price, air).width());
+    goods.sum::<i32>() + (alternatives.len() as i32 - 1) * (AMOUNT.width_of(SLASH) + 2)
+}
+
+/// How wide [`Pen::yields`] will be.
+pub fn yield_width(stars: u8, holds: Resources, air: i32) -> i32 {
+    let stars = match stars {
+        0 => 0,
+        n => AMOUNT.width_of(&line!("{n}")) + 1 + goods::STAR.width(),
+    };
+    let gap = if stars > 0 && !holds.is_nothing() {
+        air
+    } else {
+        0
+    };
+    stars + gap + Goods::solid(holds, air).width()
+}
+
+pub const FREE: &str = "free";
+
+/// Which goods of a price are hollow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Means {
+    /// None: it is a price, and nobody asks who could pay it.
+    Any,
+    /// It can be paid by what is there; an alternative that is not covered is hollow.
+    Enough(Resources),
+    /// It cannot be paid: what is missing of it is hollow.
+    TooLittle(Resources),
+}
+
+impl<D: DrawTarget<Color = BinaryColor>> Pen<'_, D> {
+    pub fn goods(&mut self, mut x: i32, y: i32, goods: Goods) -> Result<i32, D::Error> {
+        let mut first = true;
+        for (kind, count) in goods.what.counts().into_iter().enumerate() {
+            if count == 0 {
+                continue;
+            }
+            if !core::mem::take(&mut first) {
+                x += goods.air;
+            }
+            if count > 1 {
+                x = self.text(x, y, AMOUNT, &line!("{count}"))? + 1;
+            }
+            let pictures = if goods.hollow[kind] { HOLLOW } else { SOLID };
+            x = self.picture(x, y, pictures[kind])?;
+        }
+        Ok(x)
+    }
+
+    /// The alternatives of a price with slashes between them, or `free`.
+    pub fn price(
+        &mut self,
+        mut x: i32,
+        y: i32,
+        cost: &Cost,
+        air: i32,
+        means: Means,
+    ) -> Result<i32, D::Error> {
+        let alternatives = cost.alternatives();
+        if alternatives.is_empty() {
+            return self.text(x, y + 1, TAG, FREE);
+        }
+        for (i, &price) in alternatives.iter().enumerate() {
+            if i > 0 {
+                x = self.text(x + 1, y, AMOUNT, SLASH)? + 1;
+            }
+            let goods = match means {
+                Means::TooLittle(there) => Goods::owned(price, air, there),
+                Means::Enough(there) if alternatives.len() > 1 && there.wild() == 0 => {
+                    Goods::owned(price, air, there)
+                }
+                Means::Any | Means::Enough(_) => Goods::solid(price, air),
+            };
+            x = self.goods(x, y, goods)?;
+        }
+        Ok(x)
+    }
+
+    /// A number of stars.
+    pub fn stars(&mut self, x: i32, y: i32, stars: u8, hollow: bool) -> Result<i32, D::Error> {
+        let x = self.text(x, y, AMOUNT, &line!("{stars}"))? + 1;
+        self.picture(
+            x,
+            y,
+            if hollow {
+                goods::STAR_HOLLOW
+            } else {
+                goods::STAR
+            },
+        )
+    }
+
+    /// What an action leads to: stars, then what the card will hold.
+    pub fn yields(
+        &mut self,
+        mut x: i32,
+        y: i32,
+        (stars, holds): (u8, Resources),
+        air: i32,
+        hollow: bool,
+    ) -> Result<i32, D::Error> {
+        if stars > 0 {
+            x = self.stars(x, y, stars, hollow)?;
+            if !holds.is_nothing() {
+                x += air;
+            }
+        }
+        let goods = match hollow {
+            true => Goods::hollow(holds, air),
+            false => Goods::solid(holds, air),
+        };
+        self.goods(x, y, goods)
+    }
+
+    /// A level as triangles beside each other.
+    pub fn levels(&mut self, mut x: i32, y: i32, face: &Face) -> Result<i32, D::Error> {
+        for _ in 0..face.level {
+            x = self.picture(x, y, goods::LEVEL)? + 1;
+        }
+        Ok(x)
+    }
+}

@@ -4,13 +4,13 @@ use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 
 use super::{NewGame, Screen};
 use crate::console::Millis;
-use crate::console::widgets::feat_picture;
 use crate::console::draw::{Pen, SMALL, TEXT, icon, wrap};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::texts::reward;
+use crate::console::widgets::feat_picture;
 use crate::console::world::World;
 use crate::game::{Feat, Feats};
 

@@ -131,6 +131,9 @@ fn write(m: &book::Move, legal: usize) -> MoveLine {
                 Help::Nobody => None,
                 Help::Builder => Some("builder".into()),
                 Help::Monument => Some("monument".into()),
+                Help::Shipping | Help::Rebuild(_) => {
+                    unreachable!("only in company, and these games are played alone")
+                }
             };
         }
     }

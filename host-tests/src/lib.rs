@@ -17,9 +17,9 @@ pub mod model;
 pub mod monkey;
 pub mod notation;
 pub mod pair;
-pub mod reference;
 pub mod saves;
 pub mod scenes;
+pub mod speed;
 pub mod story;
 pub mod translation;
 

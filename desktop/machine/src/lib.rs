@@ -47,7 +47,7 @@ use palm_island::deal::SplitMix64;
 
 pub use boot::NoFirmware;
 pub use calls::Call;
-pub use core::{Access, Bus, Core, Moment, Unmapped};
+pub use core::{Access, Bus, Core, Moment, State as CoreState, Unmapped};
 pub use firmware::{Firmware, FirmwareError, Segment};
 pub use i2c::{Traffic, Transfer};
 pub use log::Line;
@@ -74,6 +74,9 @@ pub const FLASH_BASE: u32 = 0x1000_0000;
 
 /// What a Pico runs on when it is plugged in.
 pub const USB_MILLIVOLTS: u32 = 5_000;
+
+/// An address where a chip has nothing.
+const NOWHERE: u32 = 0x7000_0000;
 
 /// What differs from one handheld to the next.
 #[derive(Clone, Copy, Debug)]
@@ -115,6 +118,12 @@ pub enum Stop {
 pub enum Accident {
     /// It jumps to where there is no code.
     WildJump,
+    /// It reads where nothing is.
+    WildPointer,
+    /// It reads a word at an odd address.
+    OddPointer,
+    /// Its stack ends up where nothing is.
+    LostStack,
     /// It never comes back to its tasks, and hears no interrupt.
     Standstill,
 }
@@ -260,11 +269,22 @@ impl<P: Processor> Machine<P> {
     pub fn suffer(&mut self, accident: Accident) {
         match accident {
             Accident::WildJump => self.cpu.jump(rom::UNDEFINED_AT),
+            Accident::WildPointer => self.follow(NOWHERE),
+            Accident::OddPointer => self.follow(sram::BASE + 1),
+            Accident::LostStack => {
+                self.cpu.set_register(13, NOWHERE);
+                self.cpu.jump(rom::UNDEFINED_AT);
+            }
             Accident::Standstill => {
                 self.cpu.disable_interrupts();
                 self.cpu.jump(rom::STANDSTILL_AT);
             }
         }
+    }
+
+    fn follow(&mut self, pointer: u32) {
+        self.cpu.set_register(0, pointer);
+        self.cpu.jump(rom::LOAD_AT);
     }
 
     pub fn display(&self) -> &Ssd1306 {

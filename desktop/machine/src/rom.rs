@@ -60,8 +60,13 @@ const UNDEFINED: u16 = 0xDE00;
 /// WFI, and a branch back to it: whoever runs into it stays there.
 const STANDSTILL: [u16; 2] = [0xBF30, 0xE7FD];
 
-/// Where a wild jump ends, and where a program stands still: for accidents.
+/// LDR r0, [r0]: whoever runs into it needs a good pointer.
+const LOAD: u16 = 0x6800;
+
+/// Where a wild jump ends, where a pointer is followed, and where a program stands
+/// still: for accidents.
 pub const UNDEFINED_AT: u32 = 0x2000;
+pub const LOAD_AT: u32 = 0x2800;
 pub const STANDSTILL_AT: u32 = 0x3000;
 
 /// The bytes of the ROM.
@@ -84,6 +89,7 @@ pub fn image() -> Vec<u8> {
     }
     put(at, &[0; 4]);
     put(usize::from(DATA_AT), &[0; 4]);
+    put(LOAD_AT as usize, &LOAD.to_le_bytes());
     put(STANDSTILL_AT as usize, &STANDSTILL[0].to_le_bytes());
     put(STANDSTILL_AT as usize + 2, &STANDSTILL[1].to_le_bytes());
     image

@@ -19,6 +19,6 @@ pub mod search;
 mod series;
 pub mod strategy;
 pub mod terminal;
-mod workspace;
+pub mod workspace;
 
 pub use failure::Failure;

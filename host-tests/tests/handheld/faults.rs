@@ -53,6 +53,38 @@ fn a_hard_fault_is_told_and_a_and_b_restart() {
 }
 
 #[test]
+fn a_bad_pointer_is_told_with_its_instruction() {
+    for accident in [Accident::WildPointer, Accident::OddPointer] {
+        let mut machine = boot(flash_with_game(), Options::default());
+        machine.suffer(accident);
+        machine.run_for(Time::from_millis(1_000));
+        settle(&mut machine);
+        assert_eq!(machine.reboots().len(), 1, "{accident:?}");
+        assert_same(
+            &machine.display().glass(),
+            &stopped_screen("hard fault at 0x00002800"),
+        );
+        assert_known(&machine);
+    }
+}
+
+/// Without a stack not even the handler of faults can run: the core locks up.
+#[test]
+fn the_watchdog_ends_a_lock_up() {
+    let mut machine = boot(flash_with_game(), Options::default());
+    machine.suffer(Accident::LostStack);
+    machine.run_for(Time::from_millis(9_000));
+    assert_eq!(machine.reboots().len(), 1);
+    assert_eq!(machine.reboots()[0].1, Some(Bite::Timeout));
+    settle(&mut machine);
+    assert_same(
+        &machine.display().glass(),
+        &stopped_screen("stopped responding (watchdog)"),
+    );
+    assert_known(&machine);
+}
+
+#[test]
 fn the_watchdog_ends_a_standstill() {
     let mut machine = boot(flash_with_game(), Options::default());
     machine.suffer(Accident::Standstill);

@@ -1,9 +1,10 @@
 //! The hint's values are learned, and learning is repeatable.
 
 use std::convert::Infallible;
+use std::sync::LazyLock;
 
 use palm::commands::par::Spread;
-use palm::commands::train::{Round, learn};
+use palm::commands::train::{Round, learn, tables};
 use palm_island::game::{Area, Card, Kind, Placed};
 use palm_island::hint::values::{BONDS, DISTANCES, PURSES, ROWS, SPANS, STAR, column};
 use palm_island::hint::{VALUES, Values};
@@ -26,6 +27,9 @@ fn mean(values: &Values) -> f64 {
     Spread::of(values, 1_000_000..1_000_012, 8).mean()
 }
 
+/// What the first seed learns, which two tests look at.
+static TAUGHT: LazyLock<Box<Values>> = LazyLock::new(|| taught(1, &SHORT));
+
 fn taught(seed: u64, rounds: &[Round]) -> Box<Values> {
     let Ok(values) = learn::<Infallible>(seed, rounds, |_| Ok(()));
     values
@@ -33,14 +37,37 @@ fn taught(seed: u64, rounds: &[Round]) -> Box<Values> {
 
 #[test]
 fn the_same_seed_learns_the_same() {
-    let [first, again, other] = [1, 1, 2].map(|seed| taught(seed, &SHORT));
-    assert!(first == again);
-    assert!(first != other);
+    let [again, other] = [1, 2].map(|seed| taught(seed, &SHORT));
+    assert!(*TAUGHT == again);
+    assert!(*TAUGHT != other);
+}
+
+/// The tables that the hint uses were written by `cargo palm train`, for the cards as they are:
+/// the seal is broken by another price, another card in a learned column, or another number.
+#[test]
+fn the_tables_are_sealed_for_the_cards_as_they_are() {
+    let committed = include_str!("../../../src/hint/tables.rs");
+    assert!(
+        tables::sealed(committed) == committed,
+        "the cards or the tables have changed: run 'cargo palm train --out src/hint/tables.rs'"
+    );
+    let touched = committed.replacen(", 289,", ", 290,", 1);
+    assert!(touched != committed && tables::sealed(&touched) != touched);
+    // What training writes is sealed, and has the same form.
+    let written = tables::source(&TAUGHT, 1);
+    assert!(tables::sealed(&written) == written);
+    let head = |source: &str| {
+        let lines = source.lines().take_while(|line| !line.contains('['));
+        let lines = lines.filter(|line| !line.starts_with("//! Seal "));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(head(&written), head(committed));
+    assert_eq!(written.lines().next_back(), committed.lines().next_back());
 }
 
 #[test]
 fn learning_helps() {
-    let [untaught, taught] = [&SHORT[..0], &SHORT[..]].map(|rounds| mean(&taught(1, rounds)));
+    let (untaught, taught) = (mean(&taught(1, &[])), mean(&TAUGHT));
     assert!(taught > untaught + 3.0, "{untaught} before, {taught} after");
 }
 

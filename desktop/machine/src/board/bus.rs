@@ -51,7 +51,11 @@ impl Board {
         let start = address as usize;
         let found = match address >> 28 {
             _ if is_flash(address) => {
-                let wait = self.wait_for_flash(address);
+                let wait = if self.cache.load(address) {
+                    0
+                } else {
+                    self.ssi.line_cycles()
+                };
                 self.flash
                     .read((address & XIP_WINDOW) as usize, bytes)
                     .map_err(|_| Unmapped)?;
@@ -64,17 +68,12 @@ impl Board {
         Ok(0)
     }
 
-    /// The CPU loads from flash. A line that the cache lacks comes over the
-    /// serial interface.
-    fn wait_for_flash(&mut self, address: u32) -> u32 {
-        if !self.ssi.flash_readable() {
-            self.report(address, false, What::FlashNotReadable);
-        }
-        if self.cache.load(address) {
-            0
-        } else {
-            self.ssi.line_cycles()
-        }
+    /// Something is fetched from flash while the boot ROM talks to the chip: it
+    /// works at most by accident, if the cache has it.
+    #[cold]
+    fn report_closed_window(&mut self, address: u32, moment: Moment) {
+        self.advance(moment);
+        self.report(address, false, What::FlashNotReadable);
     }
 
     /// The moment at which the CPU does something.
@@ -91,9 +90,14 @@ impl Board {
     ) -> Result<Access, Unmapped> {
         if is_flash(address) {
             if !self.ssi.flash_readable() {
-                self.advance(moment);
+                self.report_closed_window(address, moment);
             }
-            let wait = self.wait_for_flash(address);
+            let wait = if self.cache.load(address) {
+                0
+            } else {
+                // It comes over the serial interface.
+                self.ssi.line_cycles()
+            };
             let word = self.flash.word((address & XIP_WINDOW & !3) as usize);
             let word = u32::from_le_bytes(word.map_err(|_| Unmapped)?);
             return Ok(Access {
@@ -268,27 +272,28 @@ const fn lane<const BYTES: u32>(word: u32, address: u32) -> u32 {
 
 impl Bus for Board {
     #[inline]
-    fn wait_for_code(&mut self, line: u32) -> u32 {
-        if !is_flash(line) || self.cache.run(line) {
+    fn wait_for_code(&mut self, moment: Moment) -> u32 {
+        if !is_flash(moment.pc) || self.cache.run(moment.pc) {
             0
         } else {
+            if !self.ssi.flash_readable() {
+                self.report_closed_window(moment.pc, moment);
+            }
             self.ssi.line_cycles()
         }
     }
 
-    fn code(&mut self, line: u32, moment: Moment) -> Result<[u16; 4], Unmapped> {
-        let mut bytes = [0; 8];
-        if is_flash(line) {
-            if !self.ssi.flash_readable() {
-                self.advance(moment);
-                self.report(line, false, What::FlashNotReadable);
-            }
-            let offset = (line & XIP_WINDOW) as usize;
-            bytes = self.flash.word(offset).map_err(|_| Unmapped)?;
+    fn code(&self, line: u32) -> Result<[u16; 4], Unmapped> {
+        let start = line as usize;
+        let bytes = if is_flash(line) {
+            self.flash.image().get((line & XIP_WINDOW) as usize..)
+        } else if line >> 28 == ROM {
+            self.rom.get(start..)
         } else {
-            self.memory(line, &mut bytes)?;
-        }
-        let [a, b, c, d, e, f, g, h] = bytes;
+            self.sram.slice(line, 8)
+        };
+        let bytes: &[u8; 8] = bytes.and_then(<[u8]>::first_chunk).ok_or(Unmapped)?;
+        let [a, b, c, d, e, f, g, h] = *bytes;
         Ok([[a, b], [c, d], [e, f], [g, h]].map(u16::from_le_bytes))
     }
 

@@ -37,12 +37,12 @@ pub struct Unmapped;
 
 /// Everything outside the core. Addresses are aligned to the width.
 pub trait Bus {
-    /// The core goes on to the eight bytes of code at this address; the cycles
-    /// until it has them.
-    fn wait_for_code(&mut self, line: u32) -> u32;
+    /// The core comes to another line of eight bytes of code; the cycles until
+    /// the bus has delivered it.
+    fn wait_for_code(&mut self, moment: Moment) -> u32;
 
-    /// Eight bytes of code.
-    fn code(&mut self, line: u32, moment: Moment) -> Result<[u16; 4], Unmapped>;
+    /// A line of code.
+    fn code(&self, line: u32) -> Result<[u16; 4], Unmapped>;
 
     /// Loads one, two or four bytes.
     fn load<const BYTES: u32>(&mut self, address: u32, moment: Moment) -> Result<Access, Unmapped>;

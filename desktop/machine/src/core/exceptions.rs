@@ -95,7 +95,7 @@ impl Core {
         let addresses = (frame..).step_by(4);
         for (address, word) in addresses.zip([r0, r1, r2, r3, r12, lr, pc, status]) {
             bus.store::<4>(address, word, moment)?;
-            self.lines.written(address);
+            self.blocks.written(address);
         }
         Ok(())
     }

@@ -1,9 +1,9 @@
 //! What the instructions do. One loop over decoded operations, which leaves
 //! only when its cycles are used up or something out of the ordinary happens.
 
+use super::blocks::{BLOCK, LINE};
 use super::bus::{Access, Bus, Moment, Unmapped};
 use super::exceptions::Trap;
-use super::lines::{self, Lines};
 use super::op::Op;
 use super::{Core, LR, PC, SP, State, decode, system, timing};
 
@@ -20,25 +20,23 @@ impl Core {
             if !self.thumb {
                 break 'run Some(Trap::Fault);
             }
-            'lines: loop {
+            'branch: loop {
                 if cycles >= limit {
                     break 'run None;
                 }
-                let line = pc & !(lines::BYTES - 1);
-                cycles += bus.wait_for_code(line);
-                let first = match self.lines.find(line) {
-                    Some(first) => first,
-                    None => match bus.code(line, Moment { cycles, pc }) {
-                        Ok(halfwords) => self.lines.decode(line, halfwords),
+                cycles += bus.wait_for_code(Moment { cycles, pc });
+                let mut index = match self.blocks.find(pc) {
+                    Some(index) => index,
+                    None => match self.blocks.decode(bus, pc) {
+                        Ok(index) => index,
                         Err(Unmapped) => break 'run Some(Trap::Fault),
                     },
                 };
                 // The operation at `index` is at `origin + 2 * index`.
-                let mut index = first + Lines::position(pc);
-                let origin = line.wrapping_sub(2 * first as u32);
+                let origin = pc.wrapping_sub(2 * index as u32);
 
                 loop {
-                    let op = self.lines.op(index);
+                    let op = self.blocks.op(index);
                     index += 1;
                     let begun = cycles;
                     cycles += 1;
@@ -107,7 +105,7 @@ impl Core {
                             if $condition {
                                 cycles += timing::BRANCH;
                                 pc = $to;
-                                continue 'lines;
+                                continue 'branch;
                             }
                         };
                     }
@@ -125,8 +123,20 @@ impl Core {
                                 self.thumb = false;
                                 break 'run Some(Trap::Fault);
                             }
-                            continue 'lines;
+                            continue 'branch;
                         }};
+                    }
+                    /// The second half of a 32-bit instruction.
+                    macro_rules! second_half {
+                        () => {
+                            if index.is_multiple_of(LINE) {
+                                cycles += bus.wait_for_code(Moment {
+                                    cycles,
+                                    pc: next!(),
+                                });
+                            }
+                            index += 1;
+                        };
                     }
                     /// Something else must be looked at before the next instruction.
                     macro_rules! leave {
@@ -137,12 +147,6 @@ impl Core {
                     }
 
                     match op {
-                        Op::NextLine => {
-                            cycles = begun;
-                            pc = here!();
-                            continue 'lines;
-                        }
-
                         Op::Movs { d, m } => r!(d) = flags.result(r!(m)),
                         Op::MovsValue { d, value } => r!(d) = flags.result(value.into()),
                         Op::Mov { d, m } => r!(d) = r!(m),
@@ -314,10 +318,11 @@ impl Core {
                         Op::BranchGt { to } => branch!(!flags.z() && !flags.less(), to),
                         Op::BranchLe { to } => branch!(flags.z() || flags.less(), to),
                         Op::Call { to } => {
-                            self.registers[LR] = here!().wrapping_add(4) | 1;
+                            second_half!();
+                            self.registers[LR] = next!() | 1;
                             cycles += timing::CALL;
                             pc = to;
-                            continue 'lines;
+                            continue 'branch;
                         }
                         Op::MovPc { m } => branch!(true, r!(m) & !1),
                         Op::AddPc { m } => {
@@ -333,7 +338,7 @@ impl Core {
                                 self.thumb = false;
                                 break 'run Some(Trap::Fault);
                             }
-                            continue 'lines;
+                            continue 'branch;
                         }
 
                         Op::SupervisorCall => {
@@ -371,25 +376,27 @@ impl Core {
                             }
                         }
                         Op::SendEvent => self.event = true,
-                        Op::Barrier => index += 1,
+                        Op::Barrier => {
+                            second_half!();
+                        }
                         Op::ReadSpecial { d, special } => {
                             r!(d) = self.read_special(special, flags);
                             cycles += timing::SPECIAL;
-                            index += 1;
+                            second_half!();
                         }
                         Op::WriteSpecial { n, special } => {
                             self.write_special(special, r!(n), &mut flags);
                             cycles += timing::SPECIAL;
-                            index += 1;
+                            second_half!();
                             leave!();
                         }
                         Op::Undefined => fault!(),
 
                         Op::Half { first } => {
                             let address = here!();
-                            let next = address.wrapping_add(2);
-                            cycles += bus.wait_for_code(next);
-                            let Ok([second, ..]) = bus.code(next, moment!()) else {
+                            pc = address.wrapping_add(2);
+                            cycles += bus.wait_for_code(Moment { cycles, pc });
+                            let Ok([second, ..]) = bus.code(pc) else {
                                 fault!();
                             };
                             pc = address.wrapping_add(4);
@@ -398,13 +405,13 @@ impl Core {
                                     self.registers[LR] = pc | 1;
                                     cycles += timing::CALL;
                                     pc = to;
-                                    continue 'lines;
+                                    continue 'branch;
                                 }
-                                Op::Barrier => continue 'lines,
+                                Op::Barrier => continue 'branch,
                                 Op::ReadSpecial { d, special } => {
                                     r!(d) = self.read_special(special, flags);
                                     cycles += timing::SPECIAL;
-                                    continue 'lines;
+                                    continue 'branch;
                                 }
                                 Op::WriteSpecial { n, special } => {
                                     self.write_special(special, r!(n), &mut flags);
@@ -417,6 +424,16 @@ impl Core {
                     }
                     if cycles >= limit {
                         leave!();
+                    }
+                    if index.is_multiple_of(LINE) {
+                        if index.is_multiple_of(BLOCK) {
+                            pc = next!();
+                            continue 'branch;
+                        }
+                        cycles += bus.wait_for_code(Moment {
+                            cycles,
+                            pc: next!(),
+                        });
                     }
                 }
             }
@@ -463,7 +480,7 @@ impl Core {
         }
         match bus.store::<BYTES>(address, value, moment) {
             Ok(access) => {
-                self.lines.written(address);
+                self.blocks.written(address);
                 if access.pause {
                     self.paused = true;
                 }

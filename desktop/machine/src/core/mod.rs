@@ -4,12 +4,12 @@
 //!
 //! Not modelled: the MPU, the debug registers, and contention on the bus.
 
+mod blocks;
 mod bus;
 mod decode;
 mod exceptions;
 mod execute;
 mod flags;
-mod lines;
 mod nvic;
 mod op;
 mod special;
@@ -19,8 +19,8 @@ mod timing;
 
 pub use bus::{Access, Bus, Moment, Unmapped};
 
+use blocks::Blocks;
 use flags::Flags;
-use lines::Lines;
 use nvic::Nvic;
 use systick::SysTick;
 
@@ -69,7 +69,7 @@ pub struct Core {
     paused: bool,
     /// Cycles since power-on, awake or asleep, when the core was set running.
     clock: u64,
-    lines: Lines,
+    blocks: Blocks,
 }
 
 impl Default for Core {
@@ -99,12 +99,23 @@ impl Core {
             state: State::Held,
             paused: false,
             clock: 0,
-            lines: Lines::new(),
+            blocks: Blocks::new(),
         }
     }
 
     pub const fn state(&self) -> State {
         self.state
+    }
+
+    /// A special register by the number that MRS uses, as a debug probe reads it.
+    pub fn special(&self, number: u8) -> u32 {
+        self.special_register(number, self.flags)
+    }
+
+    pub fn set_special(&mut self, number: u8, value: u32) {
+        let mut flags = self.flags;
+        self.write_special(number, value, &mut flags);
+        self.flags = flags;
     }
 
     /// Whether the clocks may stop while the core sleeps.
@@ -177,7 +188,7 @@ impl Processor for Core {
     }
 
     fn forget_code(&mut self, address: u32, bytes: u32) {
-        self.lines.forget(address, bytes);
+        self.blocks.forget(address, bytes);
     }
 
     fn next_interrupt(&self) -> Option<u64> {

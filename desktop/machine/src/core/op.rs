@@ -360,13 +360,11 @@ pub enum Op {
     },
     Undefined,
 
-    /// The first half of a 32-bit instruction at the end of a line: the second
-    /// half is in the next line, which must be fetched for it.
+    /// The first half of a 32-bit instruction at the end of a block; the second
+    /// half is not decoded with it.
     Half {
         first: u16,
     },
-    /// Not an instruction: what follows is in the next line.
-    NextLine,
 }
 
 const _: () = assert!(size_of::<Op>() == 8);

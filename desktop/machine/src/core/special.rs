@@ -13,8 +13,16 @@ const NPRIV: u32 = 1 << 0;
 const SPSEL: u32 = 1 << 1;
 
 impl Core {
-    /// What is reserved, or not for unprivileged code, reads as zero.
+    /// What a program reads: nothing but flags and CONTROL when it is unprivileged.
     pub(super) fn read_special(&self, special: u8, flags: Flags) -> u32 {
+        match special {
+            MSP | PSP | PRIMASK if !self.is_privileged() => 0,
+            _ => self.special_register(special, flags),
+        }
+    }
+
+    /// What is reserved reads as zero.
+    pub(super) fn special_register(&self, special: u8, flags: Flags) -> u32 {
         match special {
             // The parts of the status register; the T bit always reads as zero.
             0..=7 => {
@@ -27,7 +35,6 @@ impl Core {
                 let process = if self.on_process_stack { SPSEL } else { 0 };
                 unprivileged | process
             }
-            _ if !self.is_privileged() => 0,
             MSP => self.stack(false),
             PSP => self.stack(true),
             PRIMASK => self.interrupts_masked.into(),

@@ -1,4 +1,5 @@
-//! `palm bench`: how fast the rules are on this machine.
+//! `palm bench`: how fast the rules are on this machine, and the emulated handheld. The
+//! latter is compared with another core, which is the tests' (`host-tests/src/speed.rs`).
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -13,10 +14,12 @@ use super::perft;
 use crate::options::parse_count;
 use crate::search::{Arena, Nowhere};
 use crate::strategy::{Random, play_out};
-use crate::{Failure, out, say};
+use crate::{Failure, out, say, workspace};
 
 const HELP: &str = "\
-Measures the engine on one core.
+Measures the engine on one core, and then the emulated processor: how many
+million cycles of the chip it gets through in a second, natively and in
+WebAssembly, next to the core of the crate rp2040-emu. The chip has 200.
 
 Usage: cargo palm bench [--turns N]
 
@@ -48,7 +51,8 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         rate(|| Ok(perft::count(&start, 12)))?
     )?;
     say!("search {:.1} million nodes/s", rate(|| search(&start))?)?;
-    Ok(ExitCode::SUCCESS)
+    out::flush()?;
+    workspace::host_tests("speed", HELP, args)
 }
 
 /// A search of the hint through a whole game.

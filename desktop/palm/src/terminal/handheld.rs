@@ -113,3 +113,38 @@ impl Handheld<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use palm_island::console::Frame;
+    use palm_island::console::input::Buttons;
+
+    use super::*;
+
+    fn drawn(size: (u16, u16), asleep: bool) -> String {
+        let view = View {
+            glass: Frame::new(),
+            contrast: u8::MAX,
+            pressed: Buttons::NONE,
+        };
+        let layout = Layout::fitting(size, None, false).unwrap();
+        let area = Rect::new(0, 0, size.0, size.1);
+        let mut buffer = Buffer::empty(area);
+        let handheld = Handheld {
+            view: &view,
+            led: false,
+            asleep,
+            layout,
+        };
+        handheld.render(area, &mut buffer);
+        buffer.content().iter().map(|cell| cell.symbol()).collect()
+    }
+
+    #[test]
+    fn a_dark_glass_says_that_it_sleeps() {
+        for size in [(80, 18), (80, 24), (100, 36), (160, 50)] {
+            assert!(drawn(size, true).contains(ASLEEP), "{size:?}");
+            assert!(!drawn(size, false).contains(ASLEEP), "{size:?}");
+        }
+    }
+}

@@ -3,7 +3,7 @@
 
 mod model;
 mod samples;
-mod tables;
+pub mod tables;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

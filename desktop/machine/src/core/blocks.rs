@@ -1,16 +1,18 @@
-//! Decoded code, kept in lines of eight bytes: the lines of the flash cache. A
-//! line is decoded when it is first run, and again after it was written.
+//! Decoded code, kept in blocks. A block is decoded when it is first run, and
+//! again after it was written.
 
+use super::bus::{Bus, Unmapped};
 use super::decode;
 use super::op::Op;
 
-/// Bytes of code in a line.
-pub const BYTES: u32 = 8;
-const HALFWORDS: usize = 4;
-/// Each line ends with [`Op::NextLine`].
-const STRIDE: usize = HALFWORDS + 1;
-/// 32 KiB of code, more than twice the flash cache.
-const LINES: usize = 4096;
+/// Halfwords in a line: what the bus delivers at once.
+pub const LINE: usize = 4;
+const LINE_BYTES: u32 = 2 * LINE as u32;
+/// Halfwords in a block, and its size.
+pub const BLOCK: usize = 32;
+const BLOCK_BYTES: u32 = 2 * BLOCK as u32;
+/// 64 KiB of code, four times the flash cache.
+const BLOCKS: usize = 1024;
 
 /// Writable memory is watched in pages of this size.
 const PAGE: u32 = 256;
@@ -19,58 +21,60 @@ const PAGES: usize = 2048;
 /// Where ARMv6-M has writable memory.
 const WRITABLE: u32 = 0x2;
 
-/// No line begins here.
+/// No block begins here.
 const EMPTY: u32 = 1;
 
-pub struct Lines {
-    ops: Box<[Op; LINES * STRIDE]>,
-    addresses: Box<[u32; LINES]>,
+pub struct Blocks {
+    ops: Box<[Op; BLOCKS * BLOCK]>,
+    addresses: Box<[u32; BLOCKS]>,
     /// The pages of writable memory that hold decoded code.
     pages: Box<[bool; PAGES]>,
 }
 
-impl Lines {
+impl Blocks {
     pub fn new() -> Self {
         Self {
-            ops: boxed(Op::NextLine),
+            ops: boxed(Op::Undefined),
             addresses: boxed(EMPTY),
             pages: boxed(false),
         }
     }
 
-    const fn slot(line: u32) -> usize {
-        (line / BYTES) as usize % LINES
+    const fn slot(address: u32) -> usize {
+        (address / BLOCK_BYTES) as usize % BLOCKS
     }
 
     const fn page(address: u32) -> usize {
         (address / PAGE) as usize % PAGES
     }
 
-    /// Which of its line's instructions is at an address.
+    /// The index of the operation at an address, if it is decoded.
     #[inline(always)]
-    pub const fn position(address: u32) -> usize {
-        (address / 2) as usize % HALFWORDS
+    pub fn find(&self, address: u32) -> Option<usize> {
+        let found = self.addresses[Self::slot(address)] == address & !(BLOCK_BYTES - 1);
+        found.then_some(Self::index(address))
     }
 
-    /// The index of the first operation of a line, if it is decoded.
-    #[inline(always)]
-    pub fn find(&self, line: u32) -> Option<usize> {
-        let slot = Self::slot(line);
-        (self.addresses[slot] == line).then_some(slot * STRIDE)
+    const fn index(address: u32) -> usize {
+        (address / 2) as usize % (BLOCKS * BLOCK)
     }
 
     #[inline(always)]
     pub fn op(&self, index: usize) -> Op {
-        self.ops[index]
+        self.ops[index % (BLOCKS * BLOCK)]
     }
 
-    /// Decodes a line; the index of its first operation.
+    /// Decodes the block around an address; the index of the operation there.
     #[cold]
-    pub fn decode(&mut self, line: u32, halfwords: [u16; 4]) -> usize {
-        let slot = Self::slot(line);
-        let first = slot * STRIDE;
-        for n in 0..HALFWORDS {
-            let address = line.wrapping_add(2 * n as u32);
+    pub fn decode<B: Bus>(&mut self, bus: &B, address: u32) -> Result<usize, Unmapped> {
+        let block = address & !(BLOCK_BYTES - 1);
+        let mut halfwords = [0; BLOCK];
+        for (n, line) in halfwords.chunks_exact_mut(LINE).enumerate() {
+            line.copy_from_slice(&bus.code(block + n as u32 * LINE_BYTES)?);
+        }
+        let first = Self::index(block);
+        for n in 0..BLOCK {
+            let address = block + 2 * n as u32;
             let halfword = halfwords[n];
             self.ops[first + n] = match halfwords.get(n + 1) {
                 _ if !decode::is_wide(halfword) => decode::narrow(halfword, address),
@@ -78,11 +82,11 @@ impl Lines {
                 None => Op::Half { first: halfword },
             };
         }
-        self.addresses[slot] = line;
-        if line >> 28 == WRITABLE {
-            self.pages[Self::page(line)] = true;
+        self.addresses[Self::slot(block)] = block;
+        if block >> 28 == WRITABLE {
+            self.pages[Self::page(block)] = true;
         }
-        first
+        Ok(Self::index(address))
     }
 
     /// A word of memory was written.
@@ -96,9 +100,9 @@ impl Lines {
     #[cold]
     fn forget_page(&mut self, address: u32) {
         let first = address & !(PAGE - 1);
-        for line in (first..=first + (PAGE - BYTES)).step_by(BYTES as usize) {
-            let slot = Self::slot(line);
-            if self.addresses[slot] == line {
+        for block in (first..=first + (PAGE - BLOCK_BYTES)).step_by(BLOCK_BYTES as usize) {
+            let slot = Self::slot(block);
+            if self.addresses[slot] == block {
                 self.addresses[slot] = EMPTY;
             }
         }

@@ -113,6 +113,11 @@ impl Private {
     }
 }
 
+/// The registers of the core are words.
+const fn is_private<const BYTES: u32>(address: u32) -> bool {
+    address >> 20 == 0xE00 && BYTES == 4
+}
+
 /// The board as the crate wants to see it.
 struct Seat<'a, B> {
     bus: &'a mut B,
@@ -139,8 +144,14 @@ impl<B: Bus> Seat<'_, B> {
         }
     }
 
+    /// Whether the last instruction of a line goes on in the next one.
+    fn is_wide(&self, pc: u32) -> bool {
+        let line = self.bus.code(pc & LINE);
+        line.is_ok_and(|line| line[3] >= WIDE)
+    }
+
     fn load<const BYTES: u32>(&mut self, address: u32) -> Option<Access> {
-        if address >> 20 == 0xE00 {
+        if is_private::<BYTES>(address) {
             return Some(Access::at_once(self.private.read(address)));
         }
         if address == self.moment.pc && address >> 28 == 2 {
@@ -152,7 +163,7 @@ impl<B: Bus> Seat<'_, B> {
     }
 
     fn store<const BYTES: u32>(&mut self, address: u32, value: u32) {
-        let access = if address >> 20 == 0xE00 {
+        let access = if is_private::<BYTES>(address) {
             self.private.write(address, value);
             Some(Access::at_once(0))
         } else {
@@ -194,12 +205,15 @@ impl<B: Bus> CoreBus for Seat<'_, B> {
     fn set_active_pc(&mut self, pc: u32) {
         self.moment.pc = pc;
         if pc >> 28 == FLASH {
-            self.wait += self.bus.wait_for_code(pc & LINE);
+            self.wait += self.bus.wait_for_code(self.moment);
             self.moment.cycles += self.wait;
             // The core keeps what it decoded, but the chip fetches both halves.
-            let line = self.bus.code(pc & LINE, self.moment);
-            if pc & !LINE == 6 && line.is_ok_and(|line| line[3] >= WIDE) {
-                self.wait += self.bus.wait_for_code(pc + 2);
+            if pc & !LINE == 6 && self.is_wide(pc) {
+                let moment = Moment {
+                    pc: pc + 2,
+                    ..self.moment
+                };
+                self.wait += self.bus.wait_for_code(moment);
             }
         }
     }
@@ -262,8 +276,40 @@ impl Reference {
         }
     }
 
+    /// A special register by the number that MRS uses.
+    pub fn special(&self, number: u8) -> u32 {
+        let regs = &self.cpu.regs;
+        let process = regs.active_sp_is_psp();
+        match number {
+            3 => regs.xpsr & 0xF000_003F,
+            8 if process => regs.msp,
+            9 if !process => regs.psp,
+            8 | 9 => regs.sp(),
+            16 => regs.primask,
+            20 => regs.control,
+            _ => 0,
+        }
+    }
+
+    pub fn set_special(&mut self, number: u8, value: u32) {
+        let regs = &mut self.cpu.regs;
+        match number {
+            3 => regs.xpsr = regs.xpsr & 0x0FFF_FFFF | value & 0xF000_0000,
+            9 => regs.psp = value,
+            16 => regs.primask = value & 1,
+            _ => {}
+        }
+    }
+
     fn is_locked_up(&self) -> bool {
         self.cpu.is_halted() && self.cpu.is_in_hardfault()
+    }
+
+    fn forget_stale(&mut self) {
+        if !self.private.stale.is_empty() {
+            let stale = std::mem::take(&mut self.private.stale);
+            self.cpu.invalidate_decode_cache_entries(&stale);
+        }
     }
 
     fn takes_interrupt(&self) -> bool {
@@ -314,10 +360,7 @@ impl Processor for Reference {
                 self.private.event = true;
                 self.private.pend_high_lines();
             }
-            if !self.private.stale.is_empty() {
-                let stale = std::mem::take(&mut self.private.stale);
-                self.cpu.invalidate_decode_cache_entries(&stale);
-            }
+            self.forget_stale();
             let stopped = pause || self.private.reset_requested;
             if stopped || self.private.waiting || self.cpu.is_halted() {
                 break;
@@ -384,8 +427,9 @@ impl Processor for Reference {
     }
 
     fn forget_code(&mut self, address: u32, bytes: u32) {
-        for page in (address..address + bytes).step_by(PAGE as usize) {
+        for page in (address / PAGE..=(address + bytes) / PAGE).map(|page| page * PAGE) {
             self.private.written(page);
         }
+        self.forget_stale();
     }
 }

@@ -1,0 +1,141 @@
+//! How fast the emulated processor is, and the one that it is compared with: millions
+//! of the chip's cycles a second. Best of a few rounds in turn, because the computer has
+//! other things to do as well.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode, Stdio};
+use std::time::Instant;
+
+use cores::{Kind, Reference, Work};
+use palm::firmware::{self, Program};
+use palm::{Failure, say, workspace};
+use palm_machine::nor::Nor;
+use palm_machine::{Core, Firmware, Processor};
+
+use crate::handheld::flash_with_game;
+
+const ROUNDS: usize = 3;
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// Cycles a second, of the other core and of ours.
+#[derive(Clone, Copy, Default)]
+struct Speeds {
+    reference: f64,
+    ours: f64,
+}
+
+pub fn command() -> Result<ExitCode, Failure> {
+    let elf = firmware::build(Program::Handheld)?;
+    let firmware = firmware::load(&elf)?;
+    let flash = flash_with_game();
+    for kind in Kind::ALL {
+        tell("", kind, native(kind, &firmware, &flash)?)?;
+    }
+    match wasm(&elf, &flash) {
+        Ok(speeds) => {
+            for (kind, speeds) in Kind::ALL.into_iter().zip(speeds) {
+                tell(" in wasm", kind, speeds)?;
+            }
+        }
+        Err(why) => say!("wasm is left out: {why}")?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn tell(place: &str, kind: Kind, speeds: Speeds) -> Result<(), Failure> {
+    say!(
+        "{}{place} {:.1} million cycles/s, rp2040-emu {:.1}, {:.2} times as fast",
+        kind.name(),
+        speeds.ours / 1e6,
+        speeds.reference / 1e6,
+        speeds.ours / speeds.reference
+    )
+}
+
+fn native(kind: Kind, firmware: &Firmware, flash: &Nor) -> Result<Speeds, Failure> {
+    let mut best = Speeds::default();
+    for _ in 0..ROUNDS {
+        let speed = speed(kind, Reference::new, firmware, flash)?;
+        best.reference = best.reference.max(speed);
+        best.ours = best
+            .ours
+            .max(self::speed(kind, Core::new, firmware, flash)?);
+    }
+    Ok(best)
+}
+
+fn speed<P: Processor>(
+    kind: Kind,
+    processor: impl Fn() -> P,
+    firmware: &Firmware,
+    flash: &Nor,
+) -> Result<f64, Failure> {
+    let mut work = Work::new(kind, processor, firmware, flash)
+        .map_err(|error| Failure::failed(format!("The firmware cannot be run: {error}.")))?;
+    let begin = Instant::now();
+    let cycles = work.run();
+    let seconds = begin.elapsed().as_secs_f64();
+    if cycles < kind.least_cycles() {
+        return Err(Failure::failed(format!(
+            "The firmware did not do the work of {}: {cycles} cycles.",
+            kind.name()
+        )));
+    }
+    Ok(cycles as f64 / seconds)
+}
+
+/// The same in WebAssembly, under Node; or why not.
+fn wasm(elf: &Path, flash: &Nor) -> Result<[Speeds; Kind::ALL.len()], String> {
+    let module = build_wasm()?;
+    let script = workspace::root().join("host-tests/cores/speed.mjs");
+    let image = std::env::temp_dir().join(format!("palm-island-{}.bin", std::process::id()));
+    std::fs::write(&image, flash.image()).map_err(|error| error.to_string())?;
+    let output = Command::new("node")
+        .args([&script, &module, elf, &image])
+        .args([Kind::ALL.len(), ROUNDS].map(|number| number.to_string()))
+        .stderr(Stdio::inherit())
+        .output();
+    // It is in a directory for what may be lost.
+    let _ = std::fs::remove_file(&image);
+    let output = output.map_err(|error| format!("node does not start ({error})"))?;
+    if !output.status.success() {
+        return Err("it does not run under node".into());
+    }
+    let mut speeds = [Speeds::default(); Kind::ALL.len()];
+    for line in String::from_utf8_lossy(&output.stdout).lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        let [kind, ours, speed] = words[..] else {
+            return Err(format!("node says '{line}'"));
+        };
+        let number = |word: &str| word.parse::<f64>().map_err(|error| error.to_string());
+        let speeds = &mut speeds[number(kind)? as usize];
+        if ours == "1" {
+            speeds.ours = number(speed)?;
+        } else {
+            speeds.reference = number(speed)?;
+        }
+    }
+    Ok(speeds)
+}
+
+/// Builds the module; tells where it is.
+fn build_wasm() -> Result<PathBuf, String> {
+    let output = workspace::cargo()
+        .current_dir(workspace::root())
+        .args(["build", "--quiet", "--profile", "desktop", "--target", WASM])
+        .args(["--package", "cores"])
+        .arg("--message-format=json-render-diagnostics")
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| error.to_string())?;
+    let messages = String::from_utf8_lossy(&output.stdout);
+    let module = messages
+        .split('"')
+        .find(|word| word.ends_with("cores.wasm"));
+    match module {
+        Some(module) if output.status.success() => Ok(module.into()),
+        _ => Err(format!(
+            "it does not build; 'rustup target add {WASM}' may help"
+        )),
+    }
+}

@@ -93,6 +93,7 @@ fn write(m: &book::Move, legal: usize) -> MoveLine {
         pay: Vec::new(),
         reset: None,
         help: None,
+        keep: None,
         card: None,
         by: None,
         activate: Vec::new(),

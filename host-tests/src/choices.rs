@@ -4,10 +4,12 @@
 //!
 //! The fuzz crate takes this file in by its path, so it knows the library and nothing else.
 
+use palm_island::deal::Seed;
 use palm_island::game::{
     Ability, Aid, Area, Card, Deal, Feat, Feats, Game, Move, Place, Placed, ROUNDS, Record, Setup,
     Villagers, Waiting,
 };
+use palm_island::party::{self, BySeat, Entry, Millis, Mode, Seat, Seats};
 
 /// Choices still to be made. When they run out, each is the first of its kind.
 #[derive(Clone, Debug)]
@@ -143,6 +145,31 @@ impl<'a> Choices<'a> {
         }
     }
 
+    /// A match as far as the choices go: turns, undos, offers, purchases, times.
+    pub fn match_record(&mut self) -> party::Record {
+        let mode = Mode::from_index(self.byte() % Mode::COUNT).expect("below the count");
+        let seats = Seats::ALL[self.below(Seats::ALL.len())];
+        let seed = Seed(self.byte().into());
+        let setup = party::Setup::new(mode, seats, seed).expect("a small seed");
+        let mut record = party::Record::new(setup);
+        while !self.is_over() {
+            let m = record.position();
+            let awaited: Vec<Seat> = seats.iter().filter(|&seat| m.awaits(seat)).collect();
+            let Some(&seat) = awaited.get(self.below(awaited.len().max(1))) else {
+                break;
+            };
+            let moves = m.legal_moves(seat);
+            let entry = match moves.get(self.below(moves.len().max(1))) {
+                None => Entry::Finish(Millis::new(40 * u32::from(self.byte()))),
+                Some(_) if self.one_in(16) => Entry::Undo,
+                Some(&one) => Entry::Move(one),
+            };
+            // Nothing may be left to undo.
+            let _ = record.enter(seat, entry, &mut |_| {});
+        }
+        record
+    }
+
     /// Harms a few bytes: changes, cuts off, or adds some.
     pub fn damage(&mut self, bytes: &mut Vec<u8>) {
         for _ in 0..self.below(3) {
@@ -178,6 +205,28 @@ pub fn encoded(record: &Record) -> Vec<u8> {
     let length = record.encode(&mut bytes);
     bytes.truncate(length.expect("MOST_BYTES is the bound"));
     bytes
+}
+
+/// What must hold for the logs of a match, be they harmed: they are refused, or the same parts
+/// in another order are the same match; whether they are a match.
+pub fn check_match(setup: &[u8], logs: BySeat<&[u8]>) -> bool {
+    let Ok(record) = party::Record::decode(setup, logs) else {
+        return false;
+    };
+    let mut other = party::Record::new(*record.setup());
+    for seat in record.setup().seats().iter().rev() {
+        for (at, byte) in logs[seat].iter().enumerate() {
+            let received = other.receive(seat, at, &[*byte], &mut |_| {});
+            assert_eq!(received, Ok(()));
+        }
+    }
+    assert_eq!(other, record, "the order of arrival does not matter");
+    true
+}
+
+/// The logs of a match.
+pub fn logs(record: &party::Record) -> BySeat<Vec<u8>> {
+    BySeat::from_fn(|seat| record.log(seat).bytes().to_vec())
 }
 
 /// What must hold for a position described like this: it is refused, or every move that it

@@ -47,6 +47,11 @@ impl Explorer {
         save_file::opened(self.machine.flash(), self.machine.firmware())
     }
 
+    /// Every key since the power came on.
+    pub fn keys(&self) -> impl Iterator<Item = Button> {
+        self.taps.iter().map(|(key, _)| *key)
+    }
+
     /// Presses keys that lead to where `there` holds.
     pub fn find(&mut self, what: &str, there: impl Fn(&Model) -> bool) -> Result<(), Failure> {
         for _ in 0..PATIENCE {

@@ -3,6 +3,7 @@
 
 mod code;
 mod random;
+mod series;
 
 pub use code::{Code, CodeError};
 pub use random::SplitMix64;

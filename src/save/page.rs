@@ -246,3 +246,13 @@ pub fn decode_mark(head: &[u8; HEAD]) -> Option<u32> {
     let serial = u32_at(head, SERIAL_AT);
     (serial < SERIAL_END && *head == encode_mark(serial)).then_some(serial)
 }
+
+/// Whether any page of an image was written by the journal, of this firmware or a newer one.
+pub fn is_ours(image: &[u8]) -> bool {
+    image.as_chunks::<PAGE>().0.iter().any(|page| {
+        page.first_chunk()
+            .is_some_and(|head| decode_mark(head).is_some())
+            || Commit::decode(page).is_some()
+            || is_foreign(page)
+    })
+}

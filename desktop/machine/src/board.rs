@@ -272,6 +272,13 @@ impl Board {
         self.io_bank0.set_levels(levels);
     }
 
+    /// The levels of all pins, whether or not the chip looks at them.
+    pub fn levels(&self) -> u32 {
+        (0..PINS)
+            .filter(|pin| self.level(*pin))
+            .fold(0, |levels, pin| levels | 1 << pin)
+    }
+
     /// The level of a pin: what drives it, or its pull resistor.
     fn level(&self, pin: usize) -> bool {
         if bit(self.pressed, pin as u32) {

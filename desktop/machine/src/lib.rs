@@ -341,6 +341,11 @@ impl<P: Processor> Machine<P> {
         self.log.dropped()
     }
 
+    /// The levels of the 30 pins, GP0 in the lowest bit.
+    pub fn pins(&self) -> u32 {
+        self.board.levels()
+    }
+
     pub fn led(&self) -> bool {
         self.led_changes.last().is_some_and(|(_, lit)| *lit)
     }

@@ -27,6 +27,20 @@ impl<P: Processor> Machine<P> {
         self.run(self.board.now + limit, Some(quiet))
     }
 
+    /// When something happens next if nobody touches the handheld: now while the CPU works,
+    /// never when the power is gone. Whoever follows a clock can sleep until then.
+    pub fn next_due(&mut self) -> Time {
+        if !self.powered {
+            return Time::NEVER;
+        }
+        self.happen();
+        if self.cpu.wake() {
+            self.board.now
+        } else {
+            self.next_event()
+        }
+    }
+
     fn run(&mut self, until: Time, quiet: Option<Time>) -> Stop {
         while self.powered {
             self.happen();

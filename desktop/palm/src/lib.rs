@@ -2,6 +2,7 @@
 //! they share.
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+pub mod build;
 pub mod commands;
 mod cores;
 pub mod failure;
@@ -17,6 +18,7 @@ pub mod recording;
 pub mod save_file;
 pub mod search;
 mod series;
+pub mod site;
 pub mod strategy;
 pub mod terminal;
 pub mod workspace;

@@ -1,13 +1,15 @@
 //! Whole games as lines of JSON, the form of `host-tests/data/games.jsonl`;
 //! `docs/game-lines.md` describes it.
 
+mod matches;
 mod moves;
 
 use palm_island::console::text::english;
 use palm_island::game::{Card, Deal, Feat, Feats, Game, Move, Villagers};
 use serde::{Deserialize, Serialize};
 
-pub use moves::{MoveLine, Wanted};
+pub use matches::{MatchLine, SeatLine};
+pub use moves::{Helper, MoveLine, Wanted};
 
 /// A game: the deck, every move, and how it ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -12,10 +12,12 @@ Palm Island, the handheld, on your desk.
 Usage: cargo palm COMMAND [OPTIONS]        (COMMAND --help says more)
 
   play      play in the terminal: the real firmware in an emulated handheld
+  web       play in a browser: the same, as a page
   run       the handheld without a screen: keys in, pictures and logs out
   measure   what the firmware costs: memory, time, sleep
   save      what a save holds, and whether it is in order
   uf2       the firmware as a file for drag and drop
+  release   everything that people download, with checksums
   screens   every screen of the console as a picture
   deal      the deck of a seed or a deck code
   perft     count the move sequences of a deck
@@ -48,10 +50,12 @@ fn run(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             Some(other) => Err(other.unexpected().into()),
         },
         "play" => commands::play::command(args),
+        "web" => commands::web::command(args),
         "run" => commands::run::command(args),
         "measure" => commands::measure::command(args),
         "save" => commands::save::command(args),
         "uf2" => commands::uf2::command(args),
+        "release" => commands::release::command(args),
         "screens" => commands::screens::command(args),
         "deal" => commands::deal::command(args),
         "perft" => commands::perft::command(args),

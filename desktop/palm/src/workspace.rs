@@ -19,8 +19,7 @@ pub fn cargo() -> Command {
 }
 
 /// Runs a program of `host-tests`. It has what the tests have: every screen, and players
-/// who find their way through them. It runs in the current directory: that is what paths in
-/// `args` are relative to. Nothing is built to show its help.
+/// who find their way through them. Nothing is built to show its help.
 pub fn host_tests(
     program: &str,
     help: &str,
@@ -30,12 +29,18 @@ pub fn host_tests(
     if args.iter().any(|arg| arg == "--help" || arg == "-h") {
         return out::help(help);
     }
+    run("host-tests", program, args)
+}
+
+/// Runs a program of another package. It runs in the current directory: that is what paths in
+/// `args` are relative to.
+pub fn run(package: &str, program: &str, args: Vec<OsString>) -> Result<ExitCode, Failure> {
     let status = cargo()
         .arg("run")
         .arg("--manifest-path")
         .arg(root().join("Cargo.toml"))
         .args(["--quiet", "--profile", "desktop", "--target", "host-tuple"])
-        .args(["--package", "host-tests", "--bin", program, "--"])
+        .args(["--package", package, "--bin", program, "--"])
         .args(args)
         .status()
         .map_err(|error| Failure::failed(format!("Cannot start cargo: {error}.")))?;

@@ -5,6 +5,7 @@ mod casual;
 mod codes;
 mod cooperative;
 mod every_match;
+mod lines;
 mod properties;
 mod record;
 mod second_opinion;

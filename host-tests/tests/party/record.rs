@@ -1,5 +1,6 @@
 //! Records: logs that grow alone and meet in any order, and bytes that nobody trusts.
 
+use host_tests::choices::{self, Choices, check_match};
 use host_tests::dealer::Dealer;
 use host_tests::gamblers::{Gamblers, modes, setup, some_modes};
 use palm_island::game;
@@ -341,5 +342,19 @@ proptest! {
         if let Ok(other) = Record::decode(&record.setup().encode(), logs) {
             prop_assert_ne!(other, record);
         }
+    }
+
+    /// What the fuzz target tries: matches from choices, then harmed.
+    #[test]
+    fn a_match_from_choices_is_read_again_and_harmed_is_refused_or_another(
+        bytes in prop::collection::vec(any::<u8>(), 0..1500),
+        harm in prop::collection::vec(any::<u8>(), 8),
+    ) {
+        let record = Choices::new(&bytes).match_record();
+        let setup = record.setup().encode();
+        let mut logs = choices::logs(&record);
+        prop_assert!(check_match(&setup, BySeat::from_fn(|seat| logs[seat].as_slice())));
+        Choices::new(&harm).damage(&mut logs[ONE]);
+        check_match(&setup, BySeat::from_fn(|seat| logs[seat].as_slice()));
     }
 }

@@ -167,3 +167,26 @@ proptest! {
         let _ = Seed::from_code(&text);
     }
 }
+
+/// People compare their scores: these decks must never become others.
+#[test]
+fn decks_for_everybody_stay_what_they_are() {
+    let days = [0, 20_000, 20_774, 36_500].map(|day| Seed::of_day(day).code().to_string());
+    assert_eq!(days, ["52928Y", "W3FJN7", "7K56H7", "HX2R5H"]);
+    let challenges = [1, 2, 100].map(|number| Seed::challenge(number).expect("a challenge"));
+    assert_eq!(
+        challenges.map(|seed| seed.code().to_string()),
+        ["22223P", "22224F", "2226A3"]
+    );
+    assert_eq!(Seed::challenge(0), None);
+    assert_eq!(Seed::challenge(Seed::CHALLENGES + 1), None);
+}
+
+#[test]
+fn every_day_has_another_deck_with_a_short_code() {
+    let year: std::collections::BTreeSet<_> = (20_000..20_365)
+        .map(|day| Seed::of_day(day).code().to_string())
+        .collect();
+    assert_eq!(year.len(), 365);
+    assert!(year.iter().all(|code| code.len() == Code::SHORT));
+}

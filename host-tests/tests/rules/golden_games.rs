@@ -22,6 +22,7 @@ fn lines(games: &str) -> Vec<GameLine> {
 fn all_golden_games_agree() {
     let total = Total {
         games: 80,
+        matches: 0,
         moves: 10_228,
     };
     assert_eq!(

@@ -42,11 +42,7 @@ fn compare(game: &Game, plain: &book::Position, dealer: &mut Dealer, eager: bool
         "arrows of {plain:?}"
     );
     assert_eq!(usize::from(score.resources), points.resources);
-    let met: Vec<_> = game
-        .feats_met()
-        .iter()
-        .map(english::feat)
-        .collect();
+    let met: Vec<_> = game.feats_met().iter().map(english::feat).collect();
     assert_eq!(met, plain.feats_met(), "Feats of {plain:?}");
     (!moves.is_empty()).then(|| dealer.choose(&moves, eager))
 }

@@ -1,10 +1,13 @@
 //! `palm perft`: how many move sequences of each length there are. Two engines
 //! that agree on it for many decks agree on the rules.
 
+pub mod matches;
+
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
 use palm_island::game::Game;
+use palm_island::party::Setup;
 
 use crate::options::{DeckOption, DeckOptions, parse_count};
 use crate::{Failure, cores, out, say};
@@ -13,15 +16,24 @@ const HELP: &str = "\
 Counts the move sequences of each length from the start of a deck.
 
 Usage: cargo palm perft (--deck ... | --seed S | --code CODE) --depth N
+       cargo palm perft --match CODE [--played N] --depth N
 
+  --match CODE         the match of a match code: of the seats that may act, always
+                       the one with the lowest number does
+  --played N           play N entries of the match first, always the first legal move
+                       (docs/game-lines.md)
   --depth N            count the lengths 1 to N";
 
 /// Far beyond what any PC counts to.
 const MOST_DEPTH: u64 = 100;
+/// No match has as many entries.
+const MOST_PLAYED: u64 = 2_000;
 
 pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let mut deck = DeckOptions::default();
     let mut depth = None;
+    let mut of_match = None;
+    let mut played = 0;
     while let Some(arg) = args.next()? {
         match arg {
             Long("depth") => {
@@ -30,6 +42,15 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
                     &args.value()?.string()?,
                     MOST_DEPTH,
                 )?)
+            }
+            Long("match") => {
+                let code = args.value()?.string()?;
+                let setup = Setup::from_code(&code)
+                    .map_err(|why| Failure::usage(format!("--match {code}: {why}.")))?;
+                of_match = Some(setup);
+            }
+            Long("played") => {
+                played = parse_count("--played", &args.value()?.string()?, MOST_PLAYED)?;
             }
             Short('h') | Long("help") => {
                 return out::help(format_args!(
@@ -43,6 +64,14 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
                 deck.take(option, args.value()?)?;
             }
         }
+    }
+    if let Some(setup) = of_match {
+        let depth = depth.ok_or_else(|| Failure::usage("How deep? Give --depth N."))?;
+        let start = matches::played(setup, played)?;
+        for depth in 1..=depth as u32 {
+            say!("{depth} {}", matches::count(&start, depth))?;
+        }
+        return Ok(ExitCode::SUCCESS);
     }
     let game = deck.start()?;
     let depth = depth.ok_or_else(|| Failure::usage("How deep? Give --depth N."))?;

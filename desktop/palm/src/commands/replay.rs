@@ -7,8 +7,9 @@ use std::process::ExitCode;
 use lexopt::prelude::*;
 use palm_island::console::text::english;
 use palm_island::game::Game;
+use palm_island::party::Match;
 
-use crate::line::{GameLine, final_deck, is_turn};
+use crate::line::{GameLine, MatchLine, final_deck, is_turn};
 use crate::options::{DeckOption, DeckOptions};
 use crate::{Failure, out, say};
 
@@ -17,7 +18,7 @@ Plays recorded games and checks every number in them.
 
 Usage: cargo palm replay FILE [--feats LIST] [--villagers LIST]
 
-A line is a game; docs/game-lines.md describes the form. '-' reads standard input.
+A line is a game or a match; docs/game-lines.md describes the form. '-' reads standard input.
 The Feats and Villagers named here come along in games of the core deck alone; other
 games say in their lines who does.";
 
@@ -44,7 +45,15 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     };
     match replay_all(BufReader::new(input), &company) {
         Ok(total) => {
-            say!("{} games, {} moves: all agree", total.games, total.moves)?;
+            let Total {
+                games,
+                matches,
+                moves,
+            } = total;
+            match matches {
+                0 => say!("{games} games, {moves} moves: all agree")?,
+                _ => say!("{games} games, {matches} matches, {moves} moves: all agree")?,
+            }
             Ok(ExitCode::SUCCESS)
         }
         // A disagreement is what was asked for, not a failure of the command.
@@ -60,6 +69,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Total {
     pub games: usize,
+    pub matches: usize,
     pub moves: usize,
 }
 
@@ -75,6 +85,20 @@ pub fn replay_all(mut input: impl BufRead, company: &DeckOptions) -> Result<Tota
             continue;
         }
         let malformed = |why: String| Failure::usage(format!("line {number} is not a game: {why}"));
+        if is_match(&line) {
+            let malformed =
+                |why: String| Failure::usage(format!("line {number} is not a match: {why}"));
+            let line: MatchLine =
+                serde_json::from_str(&line).map_err(|why| malformed(in_one_line(&why)))?;
+            line.check_form().map_err(malformed)?;
+            let start = line.deal().map_err(malformed)?.start();
+            let start = start.map_err(|why| malformed(why.to_string()))?;
+            replay_match(&line, start)
+                .map_err(|why| Failure::failed(format!("line {number}, {why}")))?;
+            total.matches += 1;
+            total.moves += line.moves.len();
+            continue;
+        }
         let game: GameLine =
             serde_json::from_str(&line).map_err(|why| malformed(in_one_line(&why)))?;
         game.check_form().map_err(malformed)?;
@@ -172,6 +196,57 @@ pub fn replay(line: &GameLine, start: Game) -> Result<Game, Disagreement> {
         score.resources,
     )?;
     Ok(game)
+}
+
+/// A match says which it is; a game does not.
+fn is_match(line: &str) -> bool {
+    let value = serde_json::from_str::<serde_json::Value>(line);
+    value.is_ok_and(|value| value.get("match").is_some())
+}
+
+/// Plays one match and compares it step by step.
+pub fn replay_match(line: &MatchLine, start: Match) -> Result<Match, Disagreement> {
+    let mut m = start;
+    for (number, wanted) in (1..).zip(&line.moves) {
+        let differ = |what, expected: String, got: String| Disagreement {
+            at: number,
+            at_the_end: false,
+            what,
+            expected,
+            got,
+        };
+        let refuse = |why: String| differ("move", "a legal move".into(), format!("\"{why}\""));
+        let seat = wanted.seat(m.seats()).map_err(refuse)?;
+        let legal = m.legal_moves(seat).len();
+        if legal != wanted.legal {
+            return Err(differ(
+                "legal moves",
+                wanted.legal.to_string(),
+                legal.to_string(),
+            ));
+        }
+        let entry = wanted.find(&m, seat).map_err(refuse)?;
+        m.play(seat, entry, &mut |_| {})
+            .map_err(|why| refuse(why.word().into()))?;
+    }
+    let last = line.moves.len();
+    let mut end = line.clone();
+    end.set_end(&m);
+    same(last, "match over", true, m.is_over())?;
+    same(last, "final decks", &line.end, &end.end)?;
+    same(last, "scores", &line.scores, &end.scores)?;
+    same(last, "upgrades", &line.upgrades, &end.upgrades)?;
+    same(
+        last,
+        "stored resources",
+        &line.stored_resources,
+        &end.stored_resources,
+    )?;
+    same(last, "places", &line.places, &end.places)?;
+    same(last, "steps", line.steps, end.steps)?;
+    same(last, "won", line.won, end.won)?;
+    same(last, "left in the middle", &line.left, &end.left)?;
+    Ok(m)
 }
 
 /// Compares what a game came to.

@@ -1,7 +1,7 @@
 //! A move in a line: its words, what they mean, and which move of a position that is.
 
 use palm_island::console::text::english;
-use palm_island::game::{Act, Action, Card, Game, Help, Move, Payment, Slot};
+use palm_island::game::{Act, Action, Card, Game, Help, Move, Nth, Payment, Slot};
 use serde::{Deserialize, Serialize};
 
 /// A move, by the numbers of the cards in it.
@@ -17,6 +17,9 @@ pub struct MoveLine {
     pub reset: Option<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
+    /// The paying card that Rebuild keeps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keep: Option<u8>,
     /// The building of a set-up action.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub card: Option<u8>,
@@ -39,6 +42,7 @@ impl MoveLine {
             pay: Vec::new(),
             reset: None,
             help: None,
+            keep: None,
             card: None,
             by: None,
             activate: Vec::new(),
@@ -81,6 +85,9 @@ impl MoveLine {
                     .collect();
                 line.reset = act.reset.and_then(|i| stored.get(usize::from(i)).copied());
                 line.help = (act.help != Help::Nobody).then(|| act.help.word().into());
+                if let Help::Rebuild { kept } = act.help {
+                    line.keep = stored.get(usize::from(kept.index())).copied();
+                }
             }
         }
         line
@@ -107,10 +114,7 @@ impl MoveLine {
                 action: action(name)?,
                 pay,
                 reset,
-                help: match self.help.as_deref() {
-                    None => Help::Nobody,
-                    Some(word) => helper(word)?,
-                },
+                help: self.helper()?,
             },
         };
         Ok(wanted)
@@ -123,13 +127,14 @@ impl MoveLine {
             "sail" => &["card"],
             "bless" => &["card", "by"],
             "activate" => &["activate"],
-            _ => &["slot", "pay", "reset", "help"],
+            _ => &["slot", "pay", "reset", "help", "keep"],
         };
         let filled = [
             ("slot", self.slot != 0),
             ("pay", !self.pay.is_empty()),
             ("reset", self.reset.is_some()),
             ("help", self.help.is_some()),
+            ("keep", self.keep.is_some()),
             ("card", self.card.is_some()),
             ("by", self.by.is_some()),
             ("activate", !self.activate.is_empty()),
@@ -140,6 +145,22 @@ impl MoveLine {
         match strange {
             Some((field, _)) => Err(format!("'{field}' does not belong to '{}'", self.action)),
             None => Ok(()),
+        }
+    }
+
+    fn helper(&self) -> Result<Helper, String> {
+        let keep = self.keep.map(card).transpose()?;
+        match (self.help.as_deref(), keep) {
+            (None, None) => Ok(Helper::Any(Help::Nobody)),
+            (Some("rebuild"), Some(card)) => Ok(Helper::Rebuild(card)),
+            (Some("rebuild"), None) => Err("a rebuild says which card it keeps".into()),
+            (_, Some(_)) => Err("only a rebuild keeps a card".into()),
+            (Some(word), None) => {
+                let named = [Help::Builder, Help::Monument, Help::Shipping]
+                    .into_iter()
+                    .find(|help| help.word() == word);
+                Ok(Helper::Any(named.ok_or(format!("'{word}' does not help"))?))
+            }
         }
     }
 
@@ -182,8 +203,28 @@ pub enum Wanted {
         action: Action,
         pay: Vec<Card>,
         reset: Option<Card>,
-        help: Help,
+        help: Helper,
     },
+}
+
+/// Who helps, by the cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Helper {
+    Any(Help),
+    /// Rebuild, and the card that it keeps.
+    Rebuild(Card),
+}
+
+impl Helper {
+    fn find(self, game: &Game) -> Result<Help, String> {
+        match self {
+            Self::Any(help) => Ok(help),
+            Self::Rebuild(card) => Ok(Help::Rebuild {
+                kept: Nth::from_index(stored_index(game, card)?)
+                    .ok_or("no more than five cards are stored")?,
+            }),
+        }
+    }
 }
 
 impl Wanted {
@@ -210,13 +251,13 @@ impl Wanted {
                 action,
                 payment: payment(game, &pay)?,
                 reset: reset.map(|card| stored_index(game, card)).transpose()?,
-                help,
+                help: help.find(game)?,
             }),
         })
     }
 }
 
-fn payment(game: &Game, pay: &[Card]) -> Result<Payment, String> {
+pub(super) fn payment(game: &Game, pay: &[Card]) -> Result<Payment, String> {
     let mut payment = Payment::NOTHING;
     for &card in pay {
         let index = stored_index(game, card)?;
@@ -228,7 +269,7 @@ fn payment(game: &Game, pay: &[Card]) -> Result<Payment, String> {
     Ok(payment)
 }
 
-fn card(number: u8) -> Result<Card, String> {
+pub(super) fn card(number: u8) -> Result<Card, String> {
     Card::from_number(number).ok_or(format!("there is no card {number}"))
 }
 
@@ -240,11 +281,11 @@ fn action(name: &str) -> Result<Action, String> {
     Action::from_word(name).ok_or(format!("there is no action '{name}'"))
 }
 
-fn helper(word: &str) -> Result<Help, String> {
-    let named = [Help::Builder, Help::Monument]
-        .into_iter()
-        .find(|help| help.word() == word);
-    named.ok_or(format!("'{word}' does not help"))
+/// The numbers of the cards that pay.
+pub(super) fn paying(game: &Game, payment: Payment) -> Vec<u8> {
+    let stored = (0..).zip(game.deck().stored());
+    let paying = stored.filter(|(i, _)| payment.contains(*i));
+    paying.map(|(_, (_, card))| card.card().number()).collect()
 }
 
 fn depth(game: &Game, card: Card) -> Result<u8, String> {

@@ -2,9 +2,9 @@
 
 use crate::call::{complains, prints};
 
-const COMMANDS: [&str; 15] = [
-    "play", "run", "measure", "save", "uf2", "screens", "deal", "perft", "replay", "solve", "par",
-    "random", "simulate", "train", "bench",
+const COMMANDS: [&str; 17] = [
+    "play", "web", "run", "measure", "save", "uf2", "release", "screens", "deal", "perft",
+    "replay", "solve", "par", "random", "simulate", "train", "bench",
 ];
 
 #[test]

@@ -1,0 +1,107 @@
+// Decks from a link, from the date, from a number, from a code; and links to give away. A deck
+// never takes the place of a game unless the visitor says so.
+
+import { ask } from "palm/dialogs.js";
+
+const DAY = 86_400_000;
+
+// The day on the visitor's calendar, counted from 1970-01-01.
+function today() {
+  const now = new Date();
+  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY;
+}
+
+export class Decks {
+  #handheld;
+  #started;
+  #element = (id) => document.getElementById(id);
+
+  // `started` is called after a deck was started.
+  constructor(handheld, started) {
+    this.#handheld = handheld;
+    this.#started = started;
+  }
+
+  // Starts the deck of the page's link, if it has one.
+  async followLink() {
+    const link = new URLSearchParams(location.hash.slice(1));
+    if (!link.has("deck")) return undefined;
+    history.replaceState(undefined, "", location.pathname + location.search);
+    return this.start(link.get("deck"), link.has("villagers"));
+  }
+
+  // Says what is wrong with a code; otherwise nothing.
+  async start(text, villagers = false) {
+    let code;
+    try {
+      code = this.#handheld.readCode(text);
+    } catch (error) {
+      return error.message;
+    }
+    const game = this.#handheld.game;
+    const same = game?.code === code && game.villagers === villagers;
+    if (game?.moves > 0) {
+      const question = same
+        ? `You are playing deck ${code} already.`
+        : `You have a game in progress. Give it up for deck ${code}?`;
+      const yes = same ? "Start it again" : "Give it up";
+      if (!(await ask(question, yes, "Keep my game"))) return undefined;
+    }
+    try {
+      this.#handheld.startDeck(code, villagers);
+    } catch (error) {
+      return error.message;
+    }
+    this.#started();
+    return undefined;
+  }
+
+  watch(dialog) {
+    const number = this.#element("challenge-number");
+    number.max = this.#handheld.challenges;
+    const challenge = () => {
+      try {
+        return this.#handheld.challengeCode(number.valueAsNumber || 0);
+      } catch {
+        return "";
+      }
+    };
+    const show = () => {
+      this.#element("challenge-code").textContent = challenge();
+      this.#element("today-code").textContent = this.#handheld.dayCode(today());
+      const code = this.#handheld.game?.code;
+      this.#element("share-code").textContent = code ?? "";
+      this.#element("share").disabled = !code;
+      this.#element("code-error").textContent = "";
+      this.#element("shared").textContent = "";
+    };
+    number.addEventListener("input", show);
+    const play = async (text) => {
+      const wrong = await this.start(text);
+      this.#element("code-error").textContent = wrong ?? "";
+      if (!wrong) dialog.close();
+    };
+    this.#element("today").addEventListener("click", () => play(this.#handheld.dayCode(today())));
+    this.#element("challenge").addEventListener("click", () => play(challenge()));
+    this.#element("code").addEventListener("submit", (event) => {
+      event.preventDefault();
+      play(this.#element("code-text").value);
+    });
+    this.#element("share").addEventListener("click", () => this.#share());
+    return show;
+  }
+
+  async #share() {
+    const { code, villagers } = this.#handheld.game;
+    // A page from disk has no address for others; the code works everywhere.
+    const link = location.protocol === "file:"
+      ? code
+      : `${location.origin}${location.pathname}#deck=${code}${villagers ? "&villagers" : ""}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      this.#element("shared").textContent = `Copied: ${link}`;
+    } catch {
+      this.#element("shared").textContent = link;
+    }
+  }
+}

@@ -1,0 +1,119 @@
+// Six buttons, and whatever presses them: thumbs, keys, a gamepad, a screen reader. A button is
+// down while somebody holds it; nothing keeps it down when the page loses sight of him.
+
+import { BUTTONS } from "palm/handheld.js";
+
+// How long a click without a finger keeps a button down, in milliseconds.
+const TAP = 90;
+
+export class Fingers {
+  // Who holds which button: a name for the finger, and the button.
+  #held = new Map();
+  #press;
+  #keys = [];
+
+  // `press(button, pressed)` is called when a button goes down or up.
+  constructor(press) {
+    this.#press = press;
+    addEventListener("blur", () => this.releaseAll());
+    document.addEventListener("visibilitychange", () => this.releaseAll());
+  }
+
+  hold(finger, button) {
+    if (this.#held.get(finger) === button) return;
+    this.release(finger);
+    const down = this.#isDown(button);
+    this.#held.set(finger, button);
+    if (!down) this.#show(button, true);
+  }
+
+  release(finger) {
+    const button = this.#held.get(finger);
+    if (button === undefined) return;
+    this.#held.delete(finger);
+    if (!this.#isDown(button)) this.#show(button, false);
+  }
+
+  releaseAll() {
+    for (const finger of [...this.#held.keys()]) this.release(finger);
+  }
+
+  #isDown(button) {
+    return [...this.#held.values()].includes(button);
+  }
+
+  #show(button, pressed) {
+    this.#keys.filter((key) => Number(key.dataset.button) === button)
+      .forEach((key) => key.classList.toggle("down", pressed));
+    this.#press(button, pressed);
+  }
+
+  // Thumbs and mice on the drawn buttons. A thumb may slide from one direction to another.
+  watchPointers(handheld) {
+    this.#keys = [...handheld.querySelectorAll(".key")];
+    const buttonAt = (x, y) => document.elementFromPoint(x, y)?.closest?.(".key");
+    for (const key of this.#keys) {
+      const button = Number(key.dataset.button);
+      const group = key.parentElement;
+      key.addEventListener("pointerdown", (event) => {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        key.setPointerCapture(event.pointerId);
+        this.hold(`pointer ${event.pointerId}`, button);
+      });
+      key.addEventListener("pointermove", (event) => {
+        if (!key.hasPointerCapture(event.pointerId)) return;
+        const over = buttonAt(event.clientX, event.clientY);
+        if (over?.parentElement === group) this.hold(`pointer ${event.pointerId}`, Number(over.dataset.button));
+      });
+      for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+        key.addEventListener(end, (event) => this.release(`pointer ${event.pointerId}`));
+      }
+      // A click without a pointer: a screen reader, or Enter on a focused button.
+      key.addEventListener("click", (event) => {
+        if (event.detail !== 0) return;
+        this.hold(`click ${button}`, button);
+        setTimeout(() => this.release(`click ${button}`), TAP);
+      });
+    }
+    handheld.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  // A keyboard; `keys` says which button a key is.
+  watchKeys(keys) {
+    const elsewhere = (target) => target.closest?.("dialog, input, select, textarea, pre")
+      || (target.closest?.("button") && !target.closest("#handheld"));
+    addEventListener("keydown", (event) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || elsewhere(event.target)) return;
+      const button = keys.button(event.key);
+      if (button === undefined) return;
+      // Enter on a drawn button that has the focus means that button.
+      if (event.key === "Enter" && event.target.closest?.(".key")) return;
+      event.preventDefault();
+      if (!event.repeat) this.hold(`key ${event.key.toLowerCase()}`, button);
+    });
+    addEventListener("keyup", (event) => this.release(`key ${event.key.toLowerCase()}`));
+  }
+
+  // A gamepad with the standard layout. It can only be asked, so it is asked while there is one.
+  watchGamepads() {
+    const layout = new Map([[12, 0], [13, 1], [14, 2], [15, 3], [0, 4], [1, 5]]);
+    const ask = () => {
+      const pads = [...navigator.getGamepads()].filter(Boolean);
+      for (const pad of pads) {
+        const [x = 0, y = 0] = pad.axes;
+        const sticks = [y < -0.5, y > 0.5, x < -0.5, x > 0.5];
+        for (const [from, button] of layout) {
+          const down = pad.buttons[from]?.pressed || sticks[button];
+          const finger = `pad ${pad.index} ${BUTTONS[button]}`;
+          if (down) this.hold(finger, button);
+          else this.release(finger);
+        }
+      }
+      if (pads.length > 0 && !document.hidden) requestAnimationFrame(ask);
+    };
+    addEventListener("gamepadconnected", ask);
+    addEventListener("gamepaddisconnected", () => this.releaseAll());
+    document.addEventListener("visibilitychange", ask);
+  }
+}

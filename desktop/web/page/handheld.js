@@ -1,0 +1,209 @@
+// The handheld in WebAssembly: one instance, one handheld. This file knows how numbers and
+// bytes cross the border, and nobody else does.
+
+export const BUTTONS = ["Up", "Down", "Left", "Right", "A", "B"];
+export const A = 4;
+export const B = 5;
+/// What the firmware wants held at power-on for its hardware test.
+export const HARDWARE_TEST = (1 << 0) | (1 << B);
+
+// One file, from the site or from inside the page.
+async function load(name) {
+  const inside = document.getElementById(name);
+  if (inside) return Uint8Array.from(atob(inside.textContent), (c) => c.charCodeAt(0));
+  const answer = await fetch(name);
+  if (!answer.ok) throw new Error(`${name} cannot be loaded.`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+let parts;
+function loadParts() {
+  parts ??= Promise.all([
+    load("palm.wasm").then((bytes) => WebAssembly.compile(bytes)),
+    load("firmware.elf"),
+  ]);
+  return parts;
+}
+
+export class Handheld {
+  #wasm;
+
+  static async create() {
+    const [module, elf] = await loadParts();
+    const instance = await WebAssembly.instantiate(module, {});
+    return new Handheld(instance.exports, elf);
+  }
+
+  constructor(wasm, elf) {
+    this.#wasm = wasm;
+    this.#send(elf);
+    this.#expect(wasm.load_firmware());
+  }
+
+  #send(bytes) {
+    const place = this.#wasm.inbox(bytes.length);
+    new Uint8Array(this.#wasm.memory.buffer, place, bytes.length).set(bytes);
+  }
+
+  #sendText(text) {
+    this.#send(new TextEncoder().encode(text));
+  }
+
+  // A copy: memory may move with the next call.
+  #receive() {
+    const { memory, outbox, outbox_length } = this.#wasm;
+    return new Uint8Array(memory.buffer, outbox(), outbox_length()).slice();
+  }
+
+  #receiveText() {
+    return new TextDecoder().decode(this.#receive());
+  }
+
+  #expect(done) {
+    if (!done) throw new Error(this.#receiveText());
+  }
+
+  get version() {
+    this.#wasm.version();
+    return this.#receiveText();
+  }
+
+  powerOn(save, { seed = Math.floor(Math.random() * 2 ** 52), millivolts = 5000 } = {}) {
+    this.#send(save ?? new Uint8Array(0));
+    this.#expect(this.#wasm.power_on(seed, millivolts));
+  }
+
+  pullBattery(held = 0) {
+    this.#expect(this.#wasm.pull_battery(held));
+  }
+
+  // Times are microseconds of the handheld.
+  runFor(span) {
+    this.#wasm.run_for(span);
+  }
+
+  get now() {
+    return this.#wasm.now();
+  }
+
+  // How long nothing happens unless somebody touches it.
+  get rest() {
+    return this.#wasm.rest();
+  }
+
+  press(button, pressed) {
+    this.#wasm.press(button, pressed ? 1 : 0);
+  }
+
+  setBattery(millivolts) {
+    this.#wasm.set_battery(millivolts);
+  }
+
+  plugDisplay(plugged) {
+    this.#wasm.plug_display(plugged ? 1 : 0);
+  }
+
+  // Eight pages of 128 columns, the lowest bit on top.
+  glass() {
+    this.#wasm.glass();
+    return this.#receive();
+  }
+
+  get glassChanges() {
+    return this.#wasm.glass_changes();
+  }
+
+  get contrast() {
+    return this.#wasm.contrast();
+  }
+
+  get led() {
+    return this.#wasm.led() !== 0;
+  }
+
+  get pins() {
+    return this.#wasm.pins();
+  }
+
+  get cyclesAwake() {
+    return this.#wasm.cycles_awake();
+  }
+
+  get cyclesAsleep() {
+    return this.#wasm.cycles_asleep();
+  }
+
+  get wireBytes() {
+    return this.#wasm.wire_bytes();
+  }
+
+  get logLength() {
+    return this.#wasm.log_length();
+  }
+
+  // The lines of the log from a number on.
+  log(from) {
+    this.#wasm.log(from);
+    return this.#receiveText();
+  }
+
+  save() {
+    this.#expect(this.#wasm.save());
+    return this.#receive();
+  }
+
+  get flashWork() {
+    return this.#wasm.flash_work();
+  }
+
+  // Throws a sentence if this is no save that can be played on.
+  checkSave(bytes) {
+    this.#send(bytes);
+    this.#expect(this.#wasm.check());
+  }
+
+  // A deck code as it should be written; throws a sentence if it is none.
+  readCode(text) {
+    this.#sendText(text);
+    this.#expect(this.#wasm.read_code());
+    return this.#receiveText();
+  }
+
+  // Days are counted from 1970-01-01.
+  dayCode(day) {
+    this.#wasm.day_code(day);
+    return this.#receiveText();
+  }
+
+  get challenges() {
+    return this.#wasm.challenges();
+  }
+
+  challengeCode(number) {
+    this.#expect(this.#wasm.challenge_code(number));
+    return this.#receiveText();
+  }
+
+  startDeck(code, villagers) {
+    this.#sendText(code);
+    this.#expect(this.#wasm.start_deck(villagers ? 1 : 0));
+  }
+
+  // The game in the save, or nothing.
+  get game() {
+    if (!this.#wasm.game()) return undefined;
+    const [moves, villagers, code] = this.#receiveText().split(" ");
+    return { moves: Number(moves), villagers: villagers === "1", code };
+  }
+
+  // Colours are [dark, top rows, other rows], each red, green and blue.
+  startFilm(colours) {
+    this.#send(Uint8Array.from(colours.flat()));
+    this.#expect(this.#wasm.start_film());
+  }
+
+  stopFilm() {
+    this.#expect(this.#wasm.stop_film());
+    return this.#receive();
+  }
+}

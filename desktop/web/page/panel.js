@@ -1,0 +1,118 @@
+// Behind the glass: what the board does while somebody plays.
+
+import { HARDWARE_TEST } from "palm/handheld.js";
+
+// How often the figures are read, in milliseconds.
+const PERIOD = 250;
+const USB = 5000;
+const PINS = 30;
+const NAMES = new Map([
+  [4, "SDA"], [5, "SCL"], [10, "Up"], [11, "Down"], [12, "Left"], [13, "Right"], [14, "A"], [15, "B"],
+  [25, "LED"], [29, "VSYS/3"],
+]);
+
+export class Panel {
+  #handheld;
+  #clock;
+  #timer;
+  #shownLines = 0;
+  #before;
+  #element = (id) => document.getElementById(id);
+
+  // `restarted` is called after the battery was out.
+  constructor(handheld, clock, restarted) {
+    this.#handheld = handheld;
+    this.#clock = clock;
+    const panel = this.#element("panel");
+    const opener = this.#element("behind");
+    opener.addEventListener("click", () => {
+      panel.hidden = !panel.hidden;
+      opener.setAttribute("aria-expanded", String(!panel.hidden));
+      clearInterval(this.#timer);
+      if (panel.hidden) return;
+      this.#timer = setInterval(() => this.#show(), PERIOD);
+      this.#before = undefined;
+      this.#show();
+    });
+    this.#element("pins").replaceChildren(...Array.from({ length: PINS }, (_, pin) => {
+      const place = document.createElement("span");
+      place.textContent = NAMES.has(pin) ? `${pin} ${NAMES.get(pin)}` : pin;
+      return place;
+    }));
+    this.#element("battery").addEventListener("input", (event) => {
+      const millivolts = event.target.valueAsNumber;
+      handheld.setBattery(millivolts);
+      this.#element("volts").textContent = millivolts === USB ? "USB" : `${(millivolts / 1000).toFixed(2)} V`;
+    });
+    this.#element("volts").textContent = "USB";
+    this.#element("speed").addEventListener("change", (event) => {
+      clock.speed = Number(event.target.value);
+    });
+    const pull = (held) => {
+      handheld.pullBattery(held);
+      this.forget();
+      restarted(held);
+    };
+    this.#element("pull").addEventListener("click", () => pull(0));
+    this.#element("test").addEventListener("click", () => pull(HARDWARE_TEST));
+    const plug = this.#element("plug");
+    plug.addEventListener("click", () => {
+      const plugged = plug.getAttribute("aria-pressed") !== "true";
+      plug.setAttribute("aria-pressed", String(plugged));
+      plug.textContent = plugged ? "Display plugged in" : "Display unplugged";
+      handheld.plugDisplay(plugged);
+      clock.tick();
+    });
+  }
+
+  // The handheld starts over: its log does, too.
+  forget() {
+    this.#shownLines = 0;
+    this.#element("log").textContent = "";
+    const plug = this.#element("plug");
+    plug.setAttribute("aria-pressed", "true");
+    plug.textContent = "Display plugged in";
+  }
+
+  #show() {
+    this.#clock.tick();
+    const handheld = this.#handheld;
+    const now = { at: performance.now(), cycles: handheld.cyclesAwake, time: handheld.now, bytes: handheld.wireBytes };
+    const before = this.#before ?? now;
+    this.#before = now;
+    const seconds = (now.at - before.at) / 1000 || 1;
+    const awake = now.cycles / (now.cycles + handheld.cyclesAsleep);
+    const figures = [
+      ["since power-on", `${(now.time / 1e6).toFixed(1)} s`],
+      ["cycles awake", `${(now.cycles / 1e6).toFixed(1)} M (${(100 * awake).toFixed(2)} %)`],
+      ["emulated now", `${((now.cycles - before.cycles) / seconds / 1e6).toFixed(1)} M cycles/s`],
+      ["time runs at", `${((now.time - before.time) / 1e6 / seconds).toFixed(2)}x`],
+      ["bytes to the display", now.bytes.toLocaleString("en")],
+      ["on the wire now", `${Math.round((now.bytes - before.bytes) / seconds)} bytes/s`],
+      ["flash operations", handheld.flashWork.toLocaleString("en")],
+      ["contrast", handheld.contrast],
+    ];
+    this.#element("figures").replaceChildren(...figures.map(([name, value]) => {
+      const row = document.createElement("div");
+      const term = document.createElement("dt");
+      const data = document.createElement("dd");
+      term.textContent = name;
+      data.textContent = value;
+      row.append(term, data);
+      return row;
+    }));
+    const levels = handheld.pins;
+    [...this.#element("pins").children].forEach((pin, i) => pin.classList.toggle("high", (levels >> i) & 1));
+    this.#showLog();
+  }
+
+  #showLog() {
+    const lines = this.#handheld.logLength;
+    if (lines === this.#shownLines) return;
+    const log = this.#element("log");
+    const atEnd = log.scrollTop + log.clientHeight >= log.scrollHeight - 4;
+    log.append(this.#handheld.log(this.#shownLines));
+    this.#shownLines = lines;
+    if (atEnd) log.scrollTop = log.scrollHeight;
+  }
+}

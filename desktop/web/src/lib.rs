@@ -1,0 +1,12 @@
+//! The handheld for a browser: the emulated board with a save, decks from links and a film of
+//! the glass. Everything here is plain Rust that also runs natively; `exports` alone is the
+//! door to the page.
+
+mod decks;
+mod exports;
+mod film;
+mod handheld;
+
+pub use decks::DeckError;
+pub use film::{Colours, Film};
+pub use handheld::Handheld;

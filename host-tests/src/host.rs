@@ -3,6 +3,7 @@
 //! of the emulated handheld and the monkey are all this one.
 
 use palm_island::console::input::{Button, Buttons, Sample};
+use palm_island::console::text::Language;
 use palm_island::console::{Boot, Frame, LogEntry, Look, Midend, Millis, Request, Stimulus};
 use palm_island::hint::Thinker;
 use palm_island::profile::Opened;
@@ -51,6 +52,11 @@ impl Host {
 
     pub fn midend(&self) -> &Midend {
         &self.midend
+    }
+
+    pub fn speak(&mut self, language: Language) {
+        self.midend.speak(language);
+        self.serve();
     }
 
     pub fn now(&self) -> Millis {

@@ -1,5 +1,5 @@
 //! The clocks: 200 MHz from the crystal, and nothing for what is not used. The core
-//! sleeps nearly always; when it thinks about a hint, somebody waits.
+//! sleeps nearly all the time; when it thinks about a hint, somebody is waiting.
 
 use embassy_rp::{
     clocks::{AdcClkConfig, AdcClkSrc, ClockConfig, CoreVoltage, PllConfig},
@@ -7,15 +7,15 @@ use embassy_rp::{
 };
 
 const CRYSTAL_HZ: u32 = 12_000_000;
-/// 200 MHz, as much as the makers of the chip vouch for, at this core voltage.
+/// 200 MHz, the most the chip is specified for at this core voltage.
 const FAST: PllConfig = PllConfig {
     refdiv: 1,
     fbdiv: 100,
     post_div1: 3,
     post_div2: 2,
 };
-/// Milliseconds until the crystal counts as stable. The HAL waits 128, for the
-/// slowest of boards; the makers of the Pico wait one.
+/// Milliseconds until the crystal counts as stable. The HAL waits 128, for the slowest
+/// boards; the Pico's own SDK waits one.
 const CRYSTAL_START: u32 = 8;
 
 pub fn config() -> Config {

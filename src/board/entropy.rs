@@ -1,7 +1,6 @@
-//! Chance for the decks. The bits of the ring oscillator are biased and follow
-//! each other closely, so many of them are stirred together, and with them the
-//! moments at which a player presses. The save counts the deals, so two boots
-//! differ even if all the rest were the same.
+//! Randomness for the decks. The bits of the ring oscillator are biased and correlated,
+//! so a lot of them are stirred together, along with the times of button presses. The
+//! save counts the deals, so two boots differ even if everything else is the same.
 
 use embassy_rp::pac::ROSC;
 use embassy_time::Instant;
@@ -25,7 +24,7 @@ impl Entropy {
         pool
     }
 
-    /// How many games were dealt in this handheld's life.
+    /// How many games this handheld has dealt.
     pub fn deals(&mut self, deals: u32) {
         self.stir(deals.into());
     }

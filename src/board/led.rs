@@ -1,5 +1,5 @@
-//! The LED on the board speaks when the display cannot: so many flashes, then
-//! a pause.
+//! The LED on the board speaks when the display cannot: a number of flashes, then a
+//! pause.
 
 use embassy_rp::{
     Peri,

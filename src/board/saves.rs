@@ -23,7 +23,7 @@ impl Saves {
                 let (deals, game) = (save.profile.deals(), save.game.is_some());
                 defmt::info!("save loaded: {} deals, game {}", deals, game);
                 if let Some(notice) = save.notice {
-                    defmt::warn!("{}", notice.sentence());
+                    defmt::warn!("save: {}", defmt::Debug2Format(&notice));
                 }
                 Self(Some(keeper))
             }

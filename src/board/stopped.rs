@@ -10,7 +10,8 @@ use palm_island::console::{
     frame::HEIGHT,
     input::{Button, Buttons},
     midend::ROW_EVERY,
-    stopped,
+    stopped::{self, Stop},
+    text::Language,
 };
 
 use super::{
@@ -26,15 +27,15 @@ const HOLD: Duration = Duration::from_millis(800);
 pub async fn unless_all_is_well(start: Start, held: Buttons) {
     let message = fault::take();
     match (start, &message) {
-        (Start::Restart, Some(message)) => explain(message, held).await,
-        (Start::Watchdog, _) => explain("stopped responding (watchdog)", held).await,
+        (Start::Restart, Some(message)) => explain(Stop::Message(message), held).await,
+        (Start::Watchdog, _) => explain(Stop::Watchdog, held).await,
         _ => {}
     }
 }
 
-async fn explain(message: &str, held: Buttons) -> ! {
+async fn explain(stop: Stop<'_>, held: Buttons) -> ! {
     display::change(|content| {
-        let Ok(()) = stopped::draw(&mut content.frame, message);
+        let Ok(()) = stopped::draw(&mut content.frame, stop, Language::default());
     });
     match select(both_held(held), wander()).await {
         Either::First(()) => {

@@ -52,8 +52,8 @@ const PLANNED: usize = 16;
 pub struct Glass {
     pages: [[u8; WIDTH]; PAGES],
     known: bool,
-    /// Where the frame differed when it was last looked at: to compare it anew before
-    /// each window would keep the wire waiting.
+    /// Where the frame differed when it was last compared. Comparing it again before
+    /// each window would keep the bus waiting.
     plan: Deque<Window, PLANNED>,
 }
 

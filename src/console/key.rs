@@ -1,4 +1,4 @@
-//! What a screen is told of the buttons: one key for each press.
+//! What a screen gets of the buttons: one key for each press.
 
 use super::input::{Button, Buttons, Input};
 

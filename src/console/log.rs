@@ -4,6 +4,7 @@ use core::fmt;
 
 use heapless::Deque;
 
+use super::text::english;
 use crate::deal::Seed;
 use crate::game::{Event, MOST_EVENTS, Placed};
 
@@ -87,20 +88,20 @@ fn tell(event: Event, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Event::Blessed(card) => return tell_area(card, "blessed", f),
         Event::Activated(card) => (card, "activated"),
         Event::Expired(card) => (card, "expired"),
-        Event::SetAside(card) => return write!(f, "{} set aside", card.name()),
+        Event::SetAside(card) => return write!(f, "{} set aside", english::card(card)),
         Event::RoundEnded(round) => return write!(f, "round {round} ended"),
         Event::GameOver => return f.write_str("game over"),
     };
     write!(
         f,
         "{} ({}) {what}",
-        card.card().name(),
+        english::card(card.card()),
         card.card().number()
     )
 }
 
 fn tell_area(card: Placed, what: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let (name, number) = (card.card().name(), card.card().number());
+    let (name, number) = (english::card(card.card()), card.card().number());
     write!(
         f,
         "{name} ({number}) {what} to area {}",

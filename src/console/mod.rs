@@ -17,8 +17,8 @@ mod screens;
 mod selection;
 mod stack;
 pub mod stopped;
-mod texts;
-mod trouble;
+pub mod text;
+pub mod trouble;
 mod widgets;
 mod world;
 

@@ -1,12 +1,12 @@
-//! What the player has selected, in the words of the game. Whoever plays by script
-//! reads it as a player reads the screen, and presses until it is what is wanted.
+//! What the player has selected, in terms of the game. A script reads it as a player
+//! reads the screen, and presses until it is what it wants.
 
 use crate::game::{Action, Card, Move, Slot};
 
 /// Something that is selected, and what A does with it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Selection {
-    /// The card with so many others in front of it: A looks at it, or blesses it.
+    /// The card at this depth: A looks at it, or blesses it.
     Card(usize),
     /// What a card offers: A does it, or asks how.
     Offer(Slot, Action),

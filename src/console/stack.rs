@@ -1,11 +1,10 @@
 //! The screens that lie over each other. Keys, the time and answers go to the one in
 //! front, and where it leads is done here.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use heapless::Vec;
 
 use super::Millis;
-use super::draw::Pen;
+use super::draw::{Pen, Surface};
 use super::input::Input;
 use super::key::Keys;
 use super::next::Next;
@@ -96,7 +95,7 @@ impl Stack {
 
     pub fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, now: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         match self.front() {
             Some(screen) => screen.draw(pen, world, now),

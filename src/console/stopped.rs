@@ -1,25 +1,33 @@
 //! The screen after a run that went wrong: what happened, and how to go on.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+use super::draw::{Pen, Surface, TEXT};
+use super::text::{Language, Text};
 
-use super::draw::{Pen, TEXT, wrap};
-use super::frame::WIDTH;
+/// Why the firmware stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop<'a> {
+    /// It panicked or faulted, with this message.
+    Message(&'a str),
+    /// It stopped responding, and the watchdog restarted it.
+    Watchdog,
+}
 
-/// The message gets the lines between the head and the foot.
+/// The message gets the lines between the heading and the foot.
 const LINES: usize = 5;
 const LINE: i32 = 8;
 
 /// Draws the whole screen; a message that is too long is cut.
-pub fn draw<D>(target: &mut D, message: &str) -> Result<(), D::Error>
+pub fn draw<D>(target: &mut D, stop: Stop<'_>, language: Language) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
-    let mut pen = Pen::on_clear(target)?;
-    pen.heading("Palm Island stopped:")?;
-    let lines = wrap(TEXT, WIDTH as i32, message).take(LINES);
-    for (row, line) in (1..).zip(lines) {
-        pen.text(0, row * LINE + 3, TEXT, line)?;
-    }
-    pen.text(0, 7 * LINE, TEXT, "Hold A+B to restart")?;
+    let mut pen = Pen::on_clear(target, language)?;
+    pen.heading(Text::Stopped)?;
+    let message = match stop {
+        Stop::Message(message) => Text::Message(message),
+        Stop::Watchdog => Text::NotResponding,
+    };
+    pen.first_lines(0, LINE + 3, TEXT, LINES, message)?;
+    pen.text(0, 7 * LINE, TEXT, Text::RestartKeys)?;
     Ok(())
 }

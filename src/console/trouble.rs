@@ -10,16 +10,3 @@ pub enum Trouble {
     DisplayBack,
     BatteryLow,
 }
-
-impl Trouble {
-    pub const fn sentence(self) -> &'static str {
-        match self {
-            Self::Save(notice) => notice.sentence(),
-            Self::NotSaved => "The game could not be saved. It goes on, but do not switch off.",
-            Self::DisplayBack => "The display was gone for a while. The game is where you left it.",
-            Self::BatteryLow => {
-                "The battery is nearly empty. Charge or change it soon. Every turn is saved."
-            }
-        }
-    }
-}

@@ -16,15 +16,6 @@ impl Action {
     pub const COUNT: usize = 4;
     pub const ALL: [Self; Self::COUNT] = [Self::Store, Self::Rotate, Self::Flip, Self::Recruit];
 
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Store => "store",
-            Self::Rotate => "rotate",
-            Self::Flip => "flip",
-            Self::Recruit => "recruit",
-        }
-    }
-
     /// The word for it in files and on the command line.
     pub const fn word(self) -> &'static str {
         match self {

@@ -102,14 +102,6 @@ impl Card {
         KIND_OF[self.0 as usize]
     }
 
-    pub const fn name(self) -> &'static str {
-        if self.0 == Self::TRACKER.0 {
-            "Round Tracker"
-        } else {
-            self.kind().name()
-        }
-    }
-
     /// The word of its kind in files and on the command line. Cards of one kind are
     /// told apart by their numbers.
     pub const fn word(self) -> &'static str {

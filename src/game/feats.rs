@@ -2,7 +2,6 @@
 
 use super::card::Card;
 use super::house;
-use super::kind::Kind;
 use super::position::Game;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
@@ -25,17 +24,6 @@ impl Feat {
         Self::Blessing,
         Self::Monument,
     ];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Axe => Kind::Axe.name(),
-            Self::Tooth => Kind::Tooth.name(),
-            Self::Hammer => Kind::Hammer.name(),
-            Self::Sail => "Sail of First Landing",
-            Self::Blessing => "Blessing of the Village",
-            Self::Monument => Kind::Monument.name(),
-        }
-    }
 
     /// The word for it in files and on the command line.
     pub const fn word(self) -> &'static str {

@@ -57,10 +57,6 @@ impl Kind {
         Self::Temple,
     ];
 
-    pub const fn name(self) -> &'static str {
-        TABLE[self as usize].name
-    }
-
     /// The word for it in files and on the command line; the glass has its own.
     pub const fn word(self) -> &'static str {
         TABLE[self as usize].word

@@ -1,4 +1,4 @@
-//! Why a move is not possible, in words for the player.
+//! Why a move is not possible.
 
 use core::fmt;
 
@@ -99,38 +99,6 @@ impl Refusal {
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::GameOver => f.write_str("The game is over"),
-            Self::SetUpFirst => f.write_str("Choose the set-up first"),
-            Self::ActivationFirst => f.write_str("Choose the Villagers of this round first"),
-            Self::NotNow => f.write_str("Not at this moment"),
-            Self::Tracker => f.write_str("The Round Tracker only ends the round"),
-            Self::Covered(card) => write!(f, "{} is stored: it offers nothing", card.name()),
-            Self::NotOffered(card, action) => {
-                write!(f, "{} has no {} here", card.name(), action.name())
-            }
-            Self::Unaffordable(cost) => write!(f, "Needs {cost}"),
-            Self::TooLittle(cost) => write!(f, "Not enough: needs {cost}"),
-            Self::Surplus => f.write_str("One of these cards is not needed"),
-            Self::AlreadyFree => f.write_str("It is free: no card has to pay"),
-            Self::NoSuchStored => f.write_str("There is no such stored card"),
-            Self::NoRoom(limit) => write!(f, "{limit} cards are stored: choose one to reset"),
-            Self::NoResetNeeded => f.write_str("There is room: no card is reset"),
-            Self::NoBuilder => f.write_str("The Builder is not active"),
-            Self::BuilderNotNeeded => f.write_str("Paid in full: the Builder is not needed"),
-            Self::NoAbility => f.write_str("Nobody has bought this Ability"),
-            Self::AbilityUsed => f.write_str("Used already in this round"),
-            Self::TooFewArrows(ability) => {
-                let (arrows, kind) = (ability.arrows(), ability.asks_for().name());
-                write!(f, "Needs {arrows} arrows on {kind}s")
-            }
-            Self::AbilityNotNeeded => f.write_str("The Ability is not needed for this"),
-            Self::KeptDoesNotPay => f.write_str("Only a paying card can stay stored"),
-            Self::AtTracker => f.write_str("The round is over: wait for the others"),
-            Self::NoMonument => f.write_str("The Monument is not beside it"),
-            Self::NotABuilding => f.write_str("The Sail moves a building to the top"),
-            Self::NotBlessed => f.write_str("The Blessing takes a building to level 1"),
-            Self::NotRecruited => f.write_str("This Villager cannot be activated"),
-        }
+        f.write_str(self.word())
     }
 }

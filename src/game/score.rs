@@ -91,16 +91,6 @@ impl Rating {
         }
     }
 
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Stranded => "Stranded",
-            Self::NeedsWork => "Needs work",
-            Self::Respectable => "Respectable",
-            Self::Exceptional => "Exceptional",
-            Self::Astounding => "Astounding",
-        }
-    }
-
     /// The word for it in files and on the command line.
     pub const fn word(self) -> &'static str {
         match self {

@@ -108,7 +108,7 @@ pub enum SetupError {
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let named = |f: &mut fmt::Formatter<'_>, card: &Card, what: &str| {
-            write!(f, "card {} ({}) {what}", card.number(), card.name())
+            write!(f, "card {} ({}) {what}", card.number(), card.word())
         };
         match self {
             Self::TooMany => f.write_str("there are more cards than the game has"),

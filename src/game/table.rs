@@ -10,11 +10,10 @@ use super::face::Face;
 use super::house::HOUSE;
 use super::kind::Kind;
 
-/// A kind of card: its name, the numbers of its cards, its four areas.
+/// A kind of card: its word, the numbers of its cards, its four areas.
 #[derive(Clone, Copy)]
 pub struct Print {
     pub kind: Kind,
-    pub name: &'static str,
     /// In files and on the command line.
     pub word: &'static str,
     pub numbers: &'static [u8],
@@ -64,7 +63,6 @@ pub const fn row(
 
 pub const fn kind(
     kind: Kind,
-    name: &'static str,
     word: &'static str,
     numbers: &'static [u8],
     rows: &'static [Row],
@@ -79,7 +77,6 @@ pub const fn kind(
     }
     Print {
         kind,
-        name,
         word,
         numbers,
         faces,
@@ -90,7 +87,6 @@ pub const fn kind(
 /// that of an active one whose effect is on.
 pub const fn villager(
     kind: Kind,
-    name: &'static str,
     word: &'static str,
     numbers: &'static [u8],
     recruit: &str,
@@ -112,7 +108,6 @@ pub const fn villager(
     faces[Area::ACTIVE.index() as usize].exists = activated;
     Print {
         kind,
-        name,
         word,
         numbers,
         faces,

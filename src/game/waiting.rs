@@ -1,7 +1,9 @@
 //! Decisions that come before a turn.
 
-/// What the player has to decide before the next turn.
+/// What the player has to decide before the next turn. Nothing is 0, so that a blank
+/// game is all zeros.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
 pub enum Waiting {
     Nothing,
     /// Before the first turn: the set-up actions in hand, at least one (F3).

@@ -16,7 +16,7 @@ use level::Level;
 pub use node::{LATER_LEAST, Limits, MOST_FOLLOWERS, Memory, Node, Trail};
 
 /// A search under way. It goes on in the memory that it was started in.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Beam {
     scale: Scale,
     limits: Limits,

@@ -5,8 +5,9 @@
 use crate::deal::SplitMix64;
 use crate::game::{Card, Game, IN_SIGHT, Phase, Place, Setup};
 
-/// How much of the deck's order is known.
+/// How much of the deck's order is known. The first is 0: see [`Thinker`](super::Thinker).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
 pub enum Sight {
     /// All of it: the deck was looked through before the first turn.
     Everything,
@@ -17,7 +18,7 @@ pub enum Sight {
 }
 
 impl Sight {
-    /// Whether anything is hidden that a guess could get wrong.
+    /// Whether nothing is hidden that a guess could get wrong.
     pub fn is_whole(self, game: &Game) -> bool {
         // Before the first turn the deck may be looked through.
         if game.phase() == Phase::SetUp {

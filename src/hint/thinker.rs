@@ -44,7 +44,7 @@ pub struct Upgrade {
 }
 
 /// The way to a node: its first move and its first upgrade, packed.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Plan {
     first: u16,
     card: u8,
@@ -93,7 +93,7 @@ impl Trail for Plan {
 }
 
 /// What the guesses say of one first move.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Answer {
     first: u16,
     /// How far it stays behind the best move, over all guesses.
@@ -109,6 +109,7 @@ struct Answer {
 const NOT_KEPT: i32 = 3 * STAR;
 
 /// Where a search of the handheld's width takes place.
+#[derive(PartialEq, Eq, Debug)]
 struct Room {
     now: [Node<Plan>; WIDTH],
     next: [Node<Plan>; 2 * WIDTH],
@@ -137,7 +138,8 @@ impl Room {
     }
 }
 
-/// Someone who thinks about one question at a time.
+/// Thinks about one question at a time.
+#[derive(PartialEq, Eq, Debug)]
 pub struct Thinker {
     room: Room,
     question: Question,
@@ -151,7 +153,8 @@ pub struct Thinker {
 }
 
 impl Thinker {
-    /// Someone who was asked nothing yet. All of it is zeros, so that it costs no flash.
+    /// An idle thinker. All of it is zeros, so that it can be made in place: it is far
+    /// too large for the stack of the handheld.
     pub const fn new() -> Self {
         Self {
             room: Room::EMPTY,

@@ -139,7 +139,7 @@ impl Estimate {
 pub struct Tops([Sums; 2]);
 
 /// How the deck's places are looked up: it depends on the number of cards.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scale {
     len: usize,
     /// The step of each place, counted from the first card of the round, over two rounds.

@@ -22,12 +22,4 @@ impl Difficulty {
             _ => Self::Easy,
         }
     }
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "Easy",
-            Self::Medium => "Medium",
-            Self::Hard => "Hard",
-        }
-    }
 }

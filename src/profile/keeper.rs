@@ -25,19 +25,6 @@ pub enum Notice {
     Unkept,
 }
 
-impl Notice {
-    pub const fn sentence(self) -> &'static str {
-        match self {
-            Self::GameDamaged => "The last game could not be read. Feats and records are safe.",
-            Self::SaveDamaged => "The save could not be read. Feats and records begin anew.",
-            Self::Newer => {
-                "The save is from a newer firmware. It is left as it is: nothing is saved now."
-            }
-            Self::Unkept => "There is no room for saves. You can play, but nothing is kept.",
-        }
-    }
-}
-
 /// What was found when the power came on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opened {

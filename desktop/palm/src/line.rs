@@ -4,6 +4,7 @@
 mod matches;
 mod moves;
 
+use palm_island::console::text::english;
 use palm_island::game::{Card, Deal, Feat, Feats, Game, Move, Villagers};
 use serde::{Deserialize, Serialize};
 
@@ -99,7 +100,7 @@ impl GameLine {
             line.moves.push(MoveLine::of(m, &game));
             game = game
                 .play(m)
-                .map_err(|refused| refused.reason.to_string())?
+                .map_err(|refused| english::refusal(refused.reason).to_string())?
                 .game;
         }
         let score = game.score();

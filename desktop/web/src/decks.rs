@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use palm_island::console::text::english;
+use palm_island::console::trouble::Trouble;
 use palm_island::deal::{CodeError, Seed};
 use palm_island::game::{Feats, Villagers};
 use palm_island::profile::{Keeper, Notice, Ongoing, Opened};
@@ -30,7 +32,7 @@ impl fmt::Display for DeckError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Code(why) => write!(f, "{why}."),
-            Self::Kept(notice) => f.write_str(notice.sentence()),
+            Self::Kept(notice) => f.write_str(english::trouble(Trouble::Save(*notice))),
             Self::Broken(why) => f.write_str(why),
         }
     }
@@ -87,7 +89,9 @@ pub fn check_save(firmware: &Firmware, save: &[u8]) -> Result<(), String> {
     }
     let (_, opened) = open(flash, firmware)?;
     match opened.notice {
-        Some(notice @ (Notice::Newer | Notice::SaveDamaged)) => Err(notice.sentence().into()),
+        Some(notice @ (Notice::Newer | Notice::SaveDamaged)) => {
+            Err(english::trouble(Trouble::Save(notice)).into())
+        }
         Some(Notice::GameDamaged | Notice::Unkept) | None => Ok(()),
     }
 }

@@ -13,7 +13,7 @@ pub fn scenes() -> Vec<Scene> {
         let game = find(&Cast::buildings(), |game| {
             game.deck().card(0).kind() == kind
         });
-        scenes.push(look_at(0, kind.name(), Stage::playing(game)));
+        scenes.push(look_at(0, kind.word(), Stage::playing(game)));
     }
     let upgraded = find_in_good_games(|game| {
         let card = game.deck().card(0);
@@ -29,7 +29,7 @@ pub fn scenes() -> Vec<Scene> {
         let game = find(&Cast::of(&[], &[villager]), |game| {
             game.deck().card(0).card() == villager
         });
-        scenes.push(look_at(0, villager.name(), Stage::playing(game)));
+        scenes.push(look_at(0, villager.word(), Stage::playing(game)));
     }
     let recruited = find(&Cast::of(&[], &[Card::CHIEF]), |game| {
         let top = game.open_card(Slot::First);

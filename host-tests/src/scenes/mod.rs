@@ -17,8 +17,10 @@ mod table;
 mod trouble;
 mod watching;
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-use palm_island::console::{Frame, stopped};
+use palm_island::console::Frame;
+use palm_island::console::draw::Surface;
+use palm_island::console::stopped::{self, Stop};
+use palm_island::console::text::Language;
 
 use stage::Stage;
 
@@ -30,8 +32,8 @@ pub struct Scene {
 
 enum Show {
     Console(Box<Stage>),
-    /// The firmware has stopped with a message: there is no console any more.
-    Stopped(&'static str),
+    /// The firmware has stopped: there is no console any more.
+    Stopped(Stop<'static>, Language),
 }
 
 impl Scene {
@@ -42,20 +44,33 @@ impl Scene {
         }
     }
 
-    fn stopped(name: &str, message: &'static str) -> Self {
+    fn stopped(name: &str, stop: Stop<'static>) -> Self {
         Self {
             name: name.into(),
-            show: Show::Stopped(message),
+            show: Show::Stopped(stop, Language::default()),
         }
+    }
+
+    /// The same in another language.
+    #[must_use]
+    pub fn in_language(self, language: Language) -> Self {
+        let show = match self.show {
+            Show::Console(mut stage) => {
+                stage.speak(language);
+                Show::Console(stage)
+            }
+            Show::Stopped(stop, _) => Show::Stopped(stop, language),
+        };
+        Self { show, ..self }
     }
 
     pub fn draw<D>(&self, target: &mut D) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         match &self.show {
             Show::Console(stage) => stage.midend().draw(target),
-            Show::Stopped(message) => stopped::draw(target, message),
+            Show::Stopped(stop, language) => stopped::draw(target, *stop, *language),
         }
     }
 
@@ -69,7 +84,7 @@ impl Scene {
     pub fn into_stage(self) -> Option<Stage> {
         match self.show {
             Show::Console(stage) => Some(*stage),
-            Show::Stopped(_) => None,
+            Show::Stopped(..) => None,
         }
     }
 }

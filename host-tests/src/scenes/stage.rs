@@ -1,6 +1,7 @@
 //! A handheld on which scenes are set: keys go in, a picture comes out.
 
 use palm_island::console::input::{Button, LONG_PRESS, SETTLE};
+use palm_island::console::text::Language;
 use palm_island::console::{Frame, LogEntry, Look, Midend, Millis, Selection, Stimulus};
 use palm_island::hint::{Advice, Question};
 use palm_island::profile::Profile;
@@ -138,6 +139,10 @@ impl Stage {
 
     pub fn advise(&mut self, advice: Advice) {
         self.feed(Stimulus::Advice(advice));
+    }
+
+    pub fn speak(&mut self, language: Language) {
+        self.host.speak(language);
     }
 
     pub fn midend(&self) -> &Midend {

@@ -1,5 +1,6 @@
 //! What nobody wants to see: notices, the hardware test, a firmware that stopped.
 
+use palm_island::console::stopped::Stop;
 use palm_island::console::{Midend, Stimulus};
 use palm_island::profile::{Notice, Opened};
 
@@ -32,8 +33,9 @@ pub fn scenes() -> Vec<Scene> {
         Scene::new("hardware-test-border", test().keys("A A A A A")),
         Scene::stopped(
             "stopped",
-            "panicked at src/console/mod.rs:123: index out of bounds",
+            Stop::Message("panicked at src/console/mod.rs:123: index out of bounds"),
         ),
+        Scene::stopped("stopped-watchdog", Stop::Watchdog),
     ]
 }
 

@@ -8,6 +8,7 @@ use palm_island::console::draw::{
     AMOUNT, BODY, Goods, Means, Pen, Picture, Pose, TAG, price_width, yield_width,
 };
 use palm_island::console::frame::{HEIGHT, WIDTH};
+use palm_island::console::text::{Language, Text};
 use palm_island::game::{Action, Area, Card, Kind, Resources};
 
 /// Columns and rows with ink in them, both ends included.
@@ -25,7 +26,7 @@ fn extent(frame: &Frame) -> Option<((usize, usize), (usize, usize))> {
 /// What a pen draws, and the column after it.
 fn drawn(draw: impl FnOnce(&mut Pen<'_, Frame>) -> i32) -> (Frame, i32) {
     let mut frame = Frame::new();
-    let end = draw(&mut Pen::new(&mut frame));
+    let end = draw(&mut Pen::new(&mut frame, Language::default()));
     (frame, end)
 }
 
@@ -47,12 +48,12 @@ fn every_card_has_a_picture_of_its_own_kind() {
             (picture.width(), picture.height()),
             (18, 14),
             "{}",
-            card.name()
+            card.word()
         );
         match seen.iter().find(|(_, other)| *other == picture) {
-            Some((name, _)) if card.is_outpost() => assert!(name.contains("Outpost"), "{name}"),
-            Some((name, _)) => assert_eq!(*name, card.name()),
-            None => seen.push((card.name(), picture)),
+            Some((name, _)) if card.is_outpost() => assert!(name.contains("outpost"), "{name}"),
+            Some((name, _)) => assert_eq!(*name, card.word()),
+            None => seen.push((card.word(), picture)),
         }
     }
 }
@@ -151,7 +152,7 @@ fn the_faces_have_the_letters_that_they_are_for() {
 #[test]
 fn a_line_of_text_is_a_page_high() {
     let (frame, _) = drawn(|pen| {
-        let Ok(end) = pen.text(0, 56, BODY, "Quarry, jumpy [g]; Ⓐ");
+        let Ok(end) = pen.text(0, 56, BODY, Text::Message("Quarry, jumpy [g]; Ⓐ"));
         end
     });
     let (_, rows) = extent(&frame).expect("ink");

@@ -7,6 +7,7 @@ use std::convert::Infallible;
 use embedded_graphics::{Pixel, prelude::*};
 use embedded_graphics::{pixelcolor::BinaryColor, primitives::Rectangle};
 use host_tests::scenes::{self, stage::Stage};
+use palm_island::console::draw::Surface;
 use palm_island::console::frame::{HEIGHT, WIDTH};
 use palm_island::console::glass::{Glass, WINDOW_COST};
 use palm_island::console::input::Button;
@@ -28,6 +29,8 @@ impl OriginDimensions for Counter {
         Size::new(WIDTH as u32, HEIGHT as u32)
     }
 }
+
+impl Surface for Counter {}
 
 impl DrawTarget for Counter {
     type Color = BinaryColor;

@@ -155,7 +155,7 @@ fn deeds(position: &Game, m: Move) -> Vec<String> {
             let used = [(builder, Card::BUILDER), (elder, Card::ELDER)];
             let used = used.into_iter().filter(|(used, _)| *used);
             return used
-                .map(|(_, card)| format!("{} is active", card.name()))
+                .map(|(_, card)| format!("{} is active", card.word()))
                 .collect();
         }
         Move::Discard | Move::Begin => return Vec::new(),
@@ -164,13 +164,13 @@ fn deeds(position: &Game, m: Move) -> Vec<String> {
     let card = position.deck().card(act.slot.depth()).card();
     let mut deeds = vec![format!("{:?} helps", act.help)];
     match act.action {
-        Action::Recruit => deeds.push(format!("{} is recruited", card.name())),
-        Action::Store => deeds.push(format!("{} is stored", card.name())),
+        Action::Recruit => deeds.push(format!("{} is recruited", card.word())),
+        Action::Store => deeds.push(format!("{} is stored", card.word())),
         Action::Rotate | Action::Flip => {}
     }
     for (i, (_, card)) in (0..).zip(position.deck().stored()) {
         if act.payment.contains(i) {
-            deeds.push(format!("{} pays", card.card().name()));
+            deeds.push(format!("{} pays", card.card().word()));
         }
     }
     deeds
@@ -203,15 +203,15 @@ fn games_with_every_feat_and_every_villager_are_played_through_the_buttons() {
     let mut expected = vec!["Sail".to_owned(), "Blessing".to_owned()];
     expected.extend([Help::Builder, Help::Monument].map(|help| format!("{help:?} helps")));
     for villager in Card::VILLAGERS {
-        expected.push(format!("{} is recruited", villager.name()));
+        expected.push(format!("{} is recruited", villager.word()));
     }
     for helper in [Card::BUILDER, Card::ELDER] {
-        expected.push(format!("{} is active", helper.name()));
+        expected.push(format!("{} is active", helper.word()));
     }
     let payers = [Card::AXE, Card::TOOTH, Card::HAMMER];
     for card in payers.into_iter().chain([Card::WAYFINDER, Card::RIDER]) {
-        expected.push(format!("{} is stored", card.name()));
-        expected.push(format!("{} pays", card.name()));
+        expected.push(format!("{} is stored", card.word()));
+        expected.push(format!("{} pays", card.word()));
     }
     for deed in expected {
         assert!(done.contains(&deed), "{deed}: never");

@@ -15,6 +15,7 @@ use embedded_graphics::{Pixel, prelude::*};
 use embedded_graphics::{pixelcolor::BinaryColor, primitives::Rectangle};
 use host_tests::golden::{pixels, read, write};
 use host_tests::scenes::{self, Scene};
+use palm_island::console::draw::Surface;
 use palm_island::console::frame::{HEIGHT, WIDTH};
 
 /// The pictures that somebody has looked at.
@@ -103,6 +104,8 @@ impl Dimensions for Surroundings {
         Rectangle::new(Point::zero(), Size::new(WIDTH as u32, HEIGHT as u32))
     }
 }
+
+impl Surface for Surroundings {}
 
 impl DrawTarget for Surroundings {
     type Color = BinaryColor;

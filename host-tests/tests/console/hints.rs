@@ -11,7 +11,8 @@ use host_tests::scenes::games::{Cast, find, ongoing};
 use host_tests::scenes::stage::Stage;
 use palm_island::console::draw::{SMALL, wrap};
 use palm_island::console::input::Button;
-use palm_island::console::reason::{LINE, reason, sight};
+use palm_island::console::reason::{LINE, Reason};
+use palm_island::console::text::{Language, Text};
 use palm_island::console::{LogEntry, ScreenId, Selection};
 use palm_island::deal::Seed;
 use palm_island::game::{Area, Card, Deal, Feats, Game, Move, Placed, Record, Villagers};
@@ -131,6 +132,7 @@ fn every_sentence_fits_beside_what_is_known() {
         third.is_none() && width + SMALL.width_of(sight) <= LINE
     };
     let mut dealer = Dealer::new(5);
+    let say = |text| Language::English.say(text).to_string();
     let mut sentences = BTreeSet::new();
     for _ in 0..60 {
         let deal = dealer.deal(Company::Anyone);
@@ -146,7 +148,7 @@ fn every_sentence_fits_beside_what_is_known() {
                 for upgrade in upgrades.flatten().chain([None]) {
                     let stars = 0;
                     let advice = Advice { m, stars, upgrade };
-                    sentences.insert(reason(position, &advice).as_str().to_owned());
+                    sentences.insert(say(Text::Reason(Reason::of(position, &advice))));
                 }
             }
         }
@@ -157,7 +159,9 @@ fn every_sentence_fits_beside_what_is_known() {
         .iter()
         .filter(|sentence| {
             let sights = [Sight::Everything, Sight::Memory, Sight::TopThree];
-            !sights.iter().all(|known| fits(sentence, sight(*known)))
+            !sights
+                .into_iter()
+                .all(|sight| fits(sentence, &say(Text::Sight(sight))))
         })
         .collect();
     assert!(too_long.is_empty(), "{too_long:#?}");

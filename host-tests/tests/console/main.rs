@@ -1,5 +1,6 @@
 //! What the player sees and presses, without a handheld.
 
+mod catalogue;
 mod drawing;
 mod drawing_cost;
 mod games_by_buttons;

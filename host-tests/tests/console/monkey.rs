@@ -40,9 +40,9 @@ impl Diary {
         self.seen.append(&mut monkey.seen);
         if let (_, Some(ongoing)) = monkey.midend().save() {
             let deal = ongoing.deal();
-            self.company.extend(deal.feats.iter().map(Feat::name));
+            self.company.extend(deal.feats.iter().map(Feat::word));
             self.company
-                .extend(deal.villagers.iter().map(|card| card.name()));
+                .extend(deal.villagers.iter().map(|card| card.word()));
         }
     }
 }
@@ -192,8 +192,8 @@ fn a_monkey_finds_no_way_to_break_it() {
     for seen in Seen::ALL {
         assert!(diary.seen.contains(&seen), "{seen:?}: never");
     }
-    let villagers = Card::VILLAGERS.map(Card::name);
-    for name in Feat::ALL.map(Feat::name).into_iter().chain(villagers) {
+    let villagers = Card::VILLAGERS.map(Card::word);
+    for name in Feat::ALL.map(Feat::word).into_iter().chain(villagers) {
         assert!(diary.company.contains(name), "{name} never came along");
     }
     assert!(diary.games_begun > 20 && diary.games_counted > 5);

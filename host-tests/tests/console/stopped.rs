@@ -3,25 +3,27 @@
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use palm_island::console::draw::{Pen, TEXT};
-use palm_island::console::{Frame, frame::PAGES, stopped};
+use palm_island::console::stopped::{self, Stop};
+use palm_island::console::text::{Language, Text};
+use palm_island::console::{Frame, frame::PAGES};
 use proptest::prelude::*;
 
 fn screen(message: &str) -> Frame {
     let mut frame = Frame::new();
     frame.clear(BinaryColor::On).unwrap();
-    stopped::draw(&mut frame, message).unwrap();
+    stopped::draw(&mut frame, Stop::Message(message), Language::English).unwrap();
     frame
 }
 
 /// The screen with these lines of message and nothing else.
 fn lines(lines: &[&str]) -> Frame {
     let mut frame = Frame::new();
-    let mut pen = Pen::new(&mut frame);
-    pen.heading("Palm Island stopped:").unwrap();
+    let mut pen = Pen::new(&mut frame, Language::English);
+    pen.heading(Text::Stopped).unwrap();
     for (row, text) in (1..).zip(lines) {
-        pen.text(0, 8 * row + 3, TEXT, text).unwrap();
+        pen.text(0, 8 * row + 3, TEXT, Text::Message(text)).unwrap();
     }
-    pen.text(0, 56, TEXT, "Hold A+B to restart").unwrap();
+    pen.text(0, 56, TEXT, Text::RestartKeys).unwrap();
     frame
 }
 

@@ -9,10 +9,11 @@ use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectang
 use host_tests::scenes::stage::Stage;
 use palm_island::console::{
     ScreenId, Stimulus,
-    draw::Pen,
+    draw::{Pen, Surface},
     frame::{HEIGHT, WIDTH},
     guide::{Lesson, Topic},
     input::Button,
+    text::Language,
 };
 use palm_island::deal::Code;
 use palm_island::game::{Area, Card, Feat, Feats, Placed};
@@ -76,6 +77,8 @@ impl Dimensions for Canvas {
     }
 }
 
+impl Surface for Canvas {}
+
 impl DrawTarget for Canvas {
     type Color = BinaryColor;
     type Error = Infallible;
@@ -136,9 +139,9 @@ fn every_lesson_fits_whatever_card_it_is_about() {
                 card: Some(Placed::new(card, Area::START)),
             };
             let mut canvas = Canvas::new();
-            let Ok(mut pen) = Pen::on_clear(&mut canvas);
+            let Ok(mut pen) = Pen::on_clear(&mut canvas, Language::English);
             let Ok(()) = lesson.draw(&mut pen);
-            canvas.assert_within(above_the_foot, &format!("{topic:?}, {}", card.name()));
+            canvas.assert_within(above_the_foot, &format!("{topic:?}, {}", card.word()));
         }
     }
 }
@@ -163,7 +166,7 @@ fn every_feat_fits_however_late_it_was_earned() {
         let mut stage = with(profile).keys("DOWN A A");
         for feat in Feat::ALL {
             assert_eq!(stage.midend().screen(), ScreenId::FeatPage);
-            Canvas::of(&mut stage).assert_within(GLASS, feat.name());
+            Canvas::of(&mut stage).assert_within(GLASS, feat.word());
             stage.press(Button::Right);
         }
     }
@@ -182,7 +185,7 @@ fn every_notice_fits() {
             ..Opened::default()
         });
         assert_eq!(stage.midend().screen(), ScreenId::Notice);
-        Canvas::of(&mut stage).assert_within(GLASS, notice.sentence());
+        Canvas::of(&mut stage).assert_within(GLASS, &format!("{notice:?}"));
     }
     let troubles = [
         Stimulus::NotSaved,

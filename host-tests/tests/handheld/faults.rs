@@ -3,12 +3,14 @@
 
 use host_tests::glass::assert_same;
 use host_tests::handheld::{assert_known, boot, flash_with_game, opened, settle};
-use palm_island::console::{Frame, stopped};
+use palm_island::console::Frame;
+use palm_island::console::stopped::{self, Stop};
+use palm_island::console::text::Language;
 use palm_machine::{Accident, Bite, Button, Machine, Options, Time};
 
-fn stopped_screen(message: &str) -> Frame {
+fn stopped_screen(stop: Stop<'_>) -> Frame {
     let mut frame = Frame::new();
-    let Ok(()) = stopped::draw(&mut frame, message);
+    let Ok(()) = stopped::draw(&mut frame, stop, Language::English);
     frame
 }
 
@@ -35,7 +37,7 @@ fn a_hard_fault_is_told_and_a_and_b_restart() {
     assert_eq!(machine.reboots()[0].1, Some(Bite::Forced));
     assert_same(
         &machine.display().glass(),
-        &stopped_screen("hard fault at 0x00002000"),
+        &stopped_screen(Stop::Message("hard fault at 0x00002000")),
     );
     let told = machine
         .log()
@@ -62,7 +64,7 @@ fn a_bad_pointer_is_told_with_its_instruction() {
         assert_eq!(machine.reboots().len(), 1, "{accident:?}");
         assert_same(
             &machine.display().glass(),
-            &stopped_screen("hard fault at 0x00002800"),
+            &stopped_screen(Stop::Message("hard fault at 0x00002800")),
         );
         assert_known(&machine);
     }
@@ -77,10 +79,7 @@ fn the_watchdog_ends_a_lock_up() {
     assert_eq!(machine.reboots().len(), 1);
     assert_eq!(machine.reboots()[0].1, Some(Bite::Timeout));
     settle(&mut machine);
-    assert_same(
-        &machine.display().glass(),
-        &stopped_screen("stopped responding (watchdog)"),
-    );
+    assert_same(&machine.display().glass(), &stopped_screen(Stop::Watchdog));
     assert_known(&machine);
 }
 

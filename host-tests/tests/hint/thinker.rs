@@ -23,6 +23,16 @@ fn ask(thinker: &mut Thinker, game: Game, sight: Sight, slice: u32) -> Option<Ad
     None
 }
 
+/// The firmware clears the memory of its thinker, and takes what is there for an idle one.
+#[test]
+fn zeros_are_an_idle_thinker() {
+    let layout = std::alloc::Layout::new::<Thinker>();
+    // SAFETY: the layout has a size. What is compared afterwards is what makes zeros a
+    // thinker: integers, and enums whose first variant is 0.
+    let zeros: Box<Thinker> = unsafe { Box::from_raw(std::alloc::alloc_zeroed(layout).cast()) };
+    assert!(*zeros == Thinker::new());
+}
+
 #[test]
 fn advice_is_legal_in_every_kind_of_position() {
     let mut thinker = Box::new(Thinker::new());

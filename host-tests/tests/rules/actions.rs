@@ -1,6 +1,7 @@
 //! A1 to A3: store, rotate, flip, and the limit of storage.
 
 use host_tests::notation::lay;
+use palm_island::console::text::english;
 use palm_island::game::{Act, Action, Card, Help, Move, Payment, Refusal, Slot};
 
 const FULL: &str = "canoe temple ... [logger] [logger2] [logger3] [canoe2] |";
@@ -99,7 +100,7 @@ fn a3_with_four_stored_one_of_them_is_reset_first() {
     );
     assert_eq!(table.refuses("store canoe"), Refusal::NoRoom(4));
     assert_eq!(
-        Refusal::NoRoom(4).to_string(),
+        &*english::refusal(Refusal::NoRoom(4)),
         "4 cards are stored: choose one to reset"
     );
 }

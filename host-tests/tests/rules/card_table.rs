@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use host_tests::book;
 use host_tests::translation;
+use palm_island::console::text::english;
 use palm_island::game::{Area, Card, Cost, Face, Placed, Resources};
 
 fn letters(resources: Resources) -> Vec<char> {
@@ -61,7 +62,10 @@ fn every_card_has_the_name_of_the_page() {
     let page = include_str!("../../../docs/cards.md");
     let mut numbers: BTreeMap<&str, Vec<u8>> = BTreeMap::new();
     for card in (1..=28).filter_map(Card::from_number) {
-        numbers.entry(card.name()).or_default().push(card.number());
+        numbers
+            .entry(english::card(card))
+            .or_default()
+            .push(card.number());
     }
     assert_eq!(numbers.remove("Round Tracker"), Some(vec![17]));
     for (name, numbers) in numbers {

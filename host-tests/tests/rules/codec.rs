@@ -167,7 +167,7 @@ fn an_illegal_move_is_named_with_its_number() {
     assert_eq!(refused, Err(RecordError::Illegal(6, Refusal::NotNow)));
     assert_eq!(
         refused.expect_err("refused").to_string(),
-        "move 6 is not legal: Not at this moment"
+        "move 6 is not legal: not-now"
     );
 }
 

@@ -2,6 +2,7 @@
 
 use host_tests::notation::{Table, lay};
 use palm::line::GameLine;
+use palm_island::console::text::english;
 use palm_island::game::{Card, Deal, Feat, Feats, Record, Refusal};
 use palm_island::profile::Profile;
 use palm_island::profile::{Difficulty, Finished};
@@ -9,7 +10,7 @@ use palm_island::profile::{Difficulty, Finished};
 /// The Feats that a game earns whose last card of round 8 is discarded.
 fn earned(deck: &str) -> Vec<&'static str> {
     let end = lay(&format!("round 8: {deck}")).after("discard").0;
-    end.feats_met().iter().map(Feat::name).collect()
+    end.feats_met().iter().map(english::feat).collect()
 }
 
 #[test]

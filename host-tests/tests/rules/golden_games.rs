@@ -7,6 +7,7 @@ use std::collections::BTreeSet;
 use palm::commands::replay::{Total, replay_all};
 use palm::line::{GameLine, MoveLine};
 use palm::options::DeckOptions;
+use palm_island::console::text::english;
 use palm_island::game::{Action, Area, Card, Setup};
 
 const CORE: &str = include_str!("../../data/games.jsonl");
@@ -40,7 +41,7 @@ fn the_golden_games_take_every_printed_action() {
         for wanted in &line.moves {
             let place = Setup::from(&game).places[usize::from(wanted.slot)];
             if wanted.action != "discard" {
-                let kind = place.card.name();
+                let kind = english::card(place.card);
                 taken.insert((kind, place.area.index(), wanted.action.clone()));
             }
             game.advance(wanted.find(&game).expect("a legal move"));
@@ -50,7 +51,7 @@ fn the_golden_games_take_every_printed_action() {
         for area in Area::ALL {
             for action in Action::ALL {
                 if card.kind().face(area).price(action).is_some() {
-                    let printed = (card.name(), area.index(), action.name().to_owned());
+                    let printed = (english::card(card), area.index(), action.word().to_owned());
                     assert!(taken.contains(&printed), "{printed:?} is never taken");
                 }
             }
@@ -86,7 +87,7 @@ fn the_games_with_feats_and_villagers_do_everything() {
     let ends: BTreeSet<_> = lines.iter().flat_map(|line| &line.end).collect();
     for villager in Card::VILLAGERS {
         let recruited = |end: &(u8, u8, u8)| end.0 == villager.number() && end.1 > 0;
-        assert!(ends.iter().any(|end| recruited(end)), "{}", villager.name());
+        assert!(ends.iter().any(|end| recruited(end)), "{}", villager.word());
     }
     for card in [
         Card::AXE,
@@ -96,7 +97,7 @@ fn the_games_with_feats_and_villagers_do_everything() {
         Card::RIDER,
     ] {
         let pays = moves.iter().any(|m| m.pay.contains(&card.number()));
-        assert!(pays, "{} pays", card.name());
+        assert!(pays, "{} pays", card.word());
     }
 }
 

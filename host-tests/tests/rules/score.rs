@@ -1,6 +1,7 @@
 //! V1 to V3: what a village is worth.
 
 use host_tests::notation::lay;
+use palm_island::console::text::english;
 use palm_island::game::{Rating, Score};
 
 const ALL_UP: &str = "canoe@3 canoe2@3 canoe3@3 logger@2 logger2@2 logger3@2 quarry@3 quarry2@3 \
@@ -56,7 +57,7 @@ fn v2_resources_are_counted_not_cards() {
 
 #[test]
 fn v3_the_chart_of_the_book_and_a_word_below_it() {
-    let words = |stars: i16| Rating::of(stars).name();
+    let words = |stars: i16| english::rating(Rating::of(stars));
     for stars in -20..100 {
         let expected = match stars {
             ..=9 => "Stranded",

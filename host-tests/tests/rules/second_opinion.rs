@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use host_tests::book;
 use host_tests::dealer::{Company, Dealer};
 use host_tests::translation;
+use palm_island::console::text::english;
 use palm_island::game::{Game, MOST_MOVES, Move};
 
 const GAMES: u64 = 3_000;
@@ -41,7 +42,7 @@ fn compare(game: &Game, plain: &book::Position, dealer: &mut Dealer, eager: bool
         "arrows of {plain:?}"
     );
     assert_eq!(usize::from(score.resources), points.resources);
-    let met: Vec<_> = game.feats_met().iter().map(|feat| feat.name()).collect();
+    let met: Vec<_> = game.feats_met().iter().map(english::feat).collect();
     assert_eq!(met, plain.feats_met(), "Feats of {plain:?}");
     (!moves.is_empty()).then(|| dealer.choose(&moves, eager))
 }

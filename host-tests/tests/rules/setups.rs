@@ -175,7 +175,7 @@ fn every_reason_is_a_sentence() {
         SetupError::NothingToDecide,
     ];
     let sentences = reasons.map(|reason| reason.to_string());
-    assert_eq!(sentences[1], "card 4 (Logger) is there twice");
-    assert_eq!(sentences[2], "card 17 (Round Tracker) is missing");
+    assert_eq!(sentences[1], "card 4 (logger) is there twice");
+    assert_eq!(sentences[2], "card 17 (tracker) is missing");
     assert!(sentences.iter().all(|sentence| sentence.len() > 15));
 }

@@ -2,6 +2,8 @@
 //! it cannot.
 
 use host_tests::story::saves;
+use palm_island::console::text::english;
+use palm_island::console::trouble::Trouble;
 use palm_island::deal::Seed;
 use palm_island::game::{Feat, Feats, Move, Villagers};
 use palm_island::profile::{Difficulty, Finished, Profile};
@@ -97,7 +99,7 @@ fn a_damaged_game_is_said_to_be_lost_and_the_profile_is_safe() {
     assert_eq!(opened.game, None);
     assert_eq!(opened.notice, Some(Notice::GameDamaged));
     let said = "The last game could not be read. Feats and records are safe.";
-    assert_eq!(Notice::GameDamaged.sentence(), said);
+    assert_eq!(english::trouble(Trouble::Save(Notice::GameDamaged)), said);
     keeper.keep(&opened.profile, None).unwrap();
     assert_eq!(
         open(keeper.release()).1.notice,

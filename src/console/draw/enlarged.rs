@@ -4,11 +4,10 @@ use embedded_graphics::{
     Pixel,
     draw_target::DrawTarget,
     geometry::{Dimensions, Point, Size},
-    pixelcolor::BinaryColor,
     primitives::Rectangle,
 };
 
-use super::Pen;
+use super::{Pen, Surface};
 
 pub struct Enlarged<'a, D> {
     target: &'a mut D,
@@ -16,7 +15,7 @@ pub struct Enlarged<'a, D> {
     times: u32,
 }
 
-impl<D: DrawTarget<Color = BinaryColor>> Pen<'_, D> {
+impl<D: Surface> Pen<'_, D> {
     /// A pen whose pixels are squares of `times` columns and rows; its column 0 and
     /// row 0 are at `x` and `y`.
     pub fn enlarged<T>(
@@ -34,7 +33,14 @@ impl<D: DrawTarget<Color = BinaryColor>> Pen<'_, D> {
         draw(&mut Pen {
             target: &mut target,
             ink: self.ink,
+            language: self.language,
         })
+    }
+}
+
+impl<D: Surface> Surface for Enlarged<'_, D> {
+    fn letters(&mut self, letters: &str) {
+        self.target.letters(letters);
     }
 }
 

@@ -128,7 +128,7 @@ impl Font {
     }
 }
 
-/// The lines of a text that is at most so many columns wide, broken at spaces.
+/// The lines of a text of this width, broken at spaces.
 pub fn wrap(font: Font, width: i32, text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text.trim_start();
     core::iter::from_fn(move || {

@@ -1,10 +1,9 @@
 //! Amounts of goods: a number where there is more than one, then the picture of the
 //! kind, with air between the kinds. What is missing is drawn hollow.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
-use super::{AMOUNT, Pen, Picture, TAG, line};
+use super::{AMOUNT, Font, Pen, Picture, Surface, TAG};
 use crate::console::art::goods;
+use crate::console::text::{Language, Text};
 use crate::game::{Cost, Face, Resources};
 
 /// How a set of goods is drawn.
@@ -65,30 +64,27 @@ impl Goods {
 fn number_width(count: u8) -> i32 {
     match count {
         0 | 1 => 0,
-        n => AMOUNT.width_of(&line!("{n}")) + 1,
+        n => width_of(AMOUNT, Text::Number(n.into())) + 1,
     }
 }
-
-/// What stands between two alternatives, with a column on each side.
-const SLASH: &str = "/";
 
 /// How wide [`Pen::price`] will be.
 pub fn price_width(cost: &Cost, air: i32) -> i32 {
     let alternatives = cost.alternatives();
     if alternatives.is_empty() {
-        return TAG.width_of(FREE);
+        return width_of(TAG, Text::Free);
     }
     let goods = alternatives
         .iter()
         .map(|&price| Goods::solid(price, air).width());
-    goods.sum::<i32>() + (alternatives.len() as i32 - 1) * (AMOUNT.width_of(SLASH) + 2)
+    goods.sum::<i32>() + (alternatives.len() as i32 - 1) * (width_of(AMOUNT, Text::Or) + 2)
 }
 
 /// How wide [`Pen::yields`] will be.
 pub fn yield_width(stars: u8, holds: Resources, air: i32) -> i32 {
     let stars = match stars {
         0 => 0,
-        n => AMOUNT.width_of(&line!("{n}")) + 1 + goods::STAR.width(),
+        n => width_of(AMOUNT, Text::Number(n.into())) + 1 + goods::STAR.width(),
     };
     let gap = if stars > 0 && !holds.is_nothing() {
         air
@@ -98,7 +94,10 @@ pub fn yield_width(stars: u8, holds: Resources, air: i32) -> i32 {
     stars + gap + Goods::solid(holds, air).width()
 }
 
-pub const FREE: &str = "free";
+/// Numbers and signs are as wide in every language.
+fn width_of(font: Font, text: Text<'_>) -> i32 {
+    font.width_of(&Language::default().say(text))
+}
 
 /// Which goods of a price are hollow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,7 +110,7 @@ pub enum Means {
     TooLittle(Resources),
 }
 
-impl<D: DrawTarget<Color = BinaryColor>> Pen<'_, D> {
+impl<D: Surface> Pen<'_, D> {
     pub fn goods(&mut self, mut x: i32, y: i32, goods: Goods) -> Result<i32, D::Error> {
         let mut first = true;
         for (kind, count) in goods.what.counts().into_iter().enumerate() {
@@ -122,7 +121,7 @@ impl<D: DrawTarget<Color = BinaryColor>> Pen<'_, D> {
                 x += goods.air;
             }
             if count > 1 {
-                x = self.text(x, y, AMOUNT, &line!("{count}"))? + 1;
+                x = self.text(x, y, AMOUNT, Text::Number(count.into()))? + 1;
             }
             let pictures = if goods.hollow[kind] { HOLLOW } else { SOLID };
             x = self.picture(x, y, pictures[kind])?;
@@ -141,11 +140,11 @@ impl<D: DrawTarget<Color = BinaryColor>> Pen<'_, D> {
     ) -> Result<i32, D::Error> {
         let alternatives = cost.alternatives();
         if alternatives.is_empty() {
-            return self.text(x, y + 1, TAG, FREE);
+            return self.text(x, y + 1, TAG, Text::Free);
         }
         for (i, &price) in alternatives.iter().enumerate() {
             if i > 0 {
-                x = self.text(x + 1, y, AMOUNT, SLASH)? + 1;
+                x = self.text(x + 1, y, AMOUNT, Text::Or)? + 1;
             }
             let goods = match means {
                 Means::TooLittle(there) => Goods::owned(price, air, there),
@@ -161,7 +160,7 @@ impl<D: DrawTarget<Color = BinaryColor>> Pen<'_, D> {
 
     /// A number of stars.
     pub fn stars(&mut self, x: i32, y: i32, stars: u8, hollow: bool) -> Result<i32, D::Error> {
-        let x = self.text(x, y, AMOUNT, &line!("{stars}"))? + 1;
+        let x = self.text(x, y, AMOUNT, Text::Number(stars.into()))? + 1;
         self.picture(
             x,
             y,

@@ -1,10 +1,11 @@
 //! Small illustrations as lists of what is in them, so that a page of the help is
 //! data: cards that stand or lie, icons, a few letters, lines.
 
-use embedded_graphics::{draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
+use embedded_graphics::geometry::Point;
 
 use super::icon::Icon;
-use super::{HEADING, Pen, SMALL, TEXT};
+use super::{HEADING, Pen, SMALL, Surface, TEXT};
+use crate::console::text::Text;
 
 /// One thing in an illustration, with the place of its upper left corner.
 #[derive(Clone, Copy)]
@@ -20,9 +21,9 @@ pub enum Mark {
     Big(i32, i32, Icon),
     /// An icon of three times the size.
     Huge(i32, i32, Icon),
-    Small(i32, i32, &'static str),
-    Text(i32, i32, &'static str),
-    Heading(i32, i32, &'static str),
+    Small(i32, i32, Text<'static>),
+    Text(i32, i32, Text<'static>),
+    Heading(i32, i32, Text<'static>),
     /// From one point to another.
     Line(i32, i32, i32, i32),
     /// A frame, with its width and height.
@@ -34,7 +35,7 @@ pub enum Mark {
 /// How large the cards are: upright so wide and so high, stored the other way round.
 pub const CARD: (i32, i32) = (15, 19);
 
-impl<D: DrawTarget<Color = BinaryColor>> Pen<'_, D> {
+impl<D: Surface> Pen<'_, D> {
     /// Draws an illustration whose rows begin at `top`.
     pub fn illustration(&mut self, top: i32, marks: &[Mark]) -> Result<(), D::Error> {
         let (short, long) = CARD;

@@ -11,34 +11,28 @@ mod picture;
 mod prose;
 mod rows;
 mod shapes;
+mod surface;
 mod token;
-
-use core::fmt::{self, Write};
 
 use embedded_graphics::{
     Drawable,
-    draw_target::DrawTarget,
     geometry::{Point, Size},
     pixelcolor::BinaryColor,
     primitives::{Line, Primitive, PrimitiveStyle, Rectangle},
 };
-use heapless::String;
 
+use super::frame::WIDTH;
+use super::text::{Language, Text, Words};
 use crate::game::{Action, Cost, Resources};
 pub use font::{AMOUNT, BODY, Font, HEADING, SMALL, TAG, TEXT, wrap};
 pub use goods::{Goods, Means, price_width, yield_width};
 use icon::Icon;
 pub use illustration::Mark;
 pub use picture::Picture;
-pub use prose::Prose;
+pub use prose::{PROSE_RIGHT, prose};
 pub use rows::{FIRST_ROW, ROW, ROW_BAR, ROW_LEFT};
+pub use surface::Surface;
 pub use token::{Pose, TOKEN_HEIGHT, TOKEN_WIDTH};
-
-/// [`words`] with the syntax of `format!`.
-macro_rules! line {
-    ($($arguments:tt)*) => { $crate::console::draw::words(format_args!($($arguments)*)) };
-}
-pub(crate) use line;
 
 /// Draws with ink on paper; [`inverse`](Self::inverse) exchanges the two.
 ///
@@ -46,20 +40,22 @@ pub(crate) use line;
 pub struct Pen<'a, D> {
     target: &'a mut D,
     ink: BinaryColor,
+    language: Language,
 }
 
-impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
+impl<'a, D: Surface> Pen<'a, D> {
     /// White on black, on a cleared target.
-    pub fn on_clear(target: &'a mut D) -> Result<Self, D::Error> {
+    pub fn on_clear(target: &'a mut D, language: Language) -> Result<Self, D::Error> {
         target.clear(BinaryColor::Off)?;
-        Ok(Self::new(target))
+        Ok(Self::new(target, language))
     }
 
     /// White on black, over what is there.
-    pub fn new(target: &'a mut D) -> Self {
+    pub fn new(target: &'a mut D, language: Language) -> Self {
         Self {
             target,
             ink: BinaryColor::On,
+            language,
         }
     }
 
@@ -69,6 +65,7 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
         Pen {
             target: self.target,
             ink,
+            language: self.language,
         }
     }
 
@@ -122,8 +119,23 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
         Ok(x + picture.width())
     }
 
-    pub fn text(&mut self, x: i32, y: i32, font: Font, text: &str) -> Result<i32, D::Error> {
-        font.draw(self.target, Point::new(x, y), self.ink, text)
+    fn say<'t>(&self, text: Text<'t>) -> Words<'t> {
+        self.language.say(text)
+    }
+
+    /// All letters go through here.
+    fn letters(&mut self, x: i32, y: i32, font: Font, letters: &str) -> Result<i32, D::Error> {
+        self.target.letters(letters);
+        font.draw(self.target, Point::new(x, y), self.ink, letters)
+    }
+
+    pub fn width_of(&self, font: Font, text: Text<'_>) -> i32 {
+        font.width_of(&self.say(text))
+    }
+
+    pub fn text(&mut self, x: i32, y: i32, font: Font, text: Text<'_>) -> Result<i32, D::Error> {
+        let words = self.say(text);
+        self.letters(x, y, font, &words)
     }
 
     /// Text that ends before the column `right`.
@@ -132,9 +144,10 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
         right: i32,
         y: i32,
         font: Font,
-        text: &str,
+        text: Text<'_>,
     ) -> Result<i32, D::Error> {
-        self.text(right - font.width_of(text), y, font, text)
+        let words = self.say(text);
+        self.letters(right - font.width_of(&words), y, font, &words)
     }
 
     /// Text in the middle between two columns.
@@ -144,9 +157,22 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
         right: i32,
         y: i32,
         font: Font,
-        text: &str,
+        text: Text<'_>,
     ) -> Result<i32, D::Error> {
-        self.text((left + right - font.width_of(text)) / 2, y, font, text)
+        let words = self.say(text);
+        self.letters_centred(left, right, y, font, &words)
+    }
+
+    fn letters_centred(
+        &mut self,
+        left: i32,
+        right: i32,
+        y: i32,
+        font: Font,
+        letters: &str,
+    ) -> Result<i32, D::Error> {
+        let x = (left + right - font.width_of(letters)) / 2;
+        self.letters(x, y, font, letters)
     }
 
     pub fn icon(&mut self, x: i32, y: i32, icon: Icon) -> Result<i32, D::Error> {
@@ -158,7 +184,7 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
     pub fn resources(&mut self, mut x: i32, y: i32, resources: Resources) -> Result<i32, D::Error> {
         for (count, icon) in resources.counts().into_iter().zip(RESOURCE_ICONS) {
             if count > 1 {
-                x = self.text(x, y + 1, SMALL, &line!("{count}"))? + 1;
+                x = self.text(x, y + 1, SMALL, Text::Number(count.into()))? + 1;
             }
             if count > 0 {
                 x = self.icon(x, y, icon)?;
@@ -170,43 +196,79 @@ impl<'a, D: DrawTarget<Color = BinaryColor>> Pen<'a, D> {
     /// The alternatives with slashes between, or `free`.
     pub fn cost(&mut self, mut x: i32, y: i32, cost: &Cost) -> Result<i32, D::Error> {
         if cost.is_free() {
-            return self.text(x, y + 1, SMALL, "free");
+            return self.text(x, y + 1, SMALL, Text::Free);
         }
         for (i, &price) in cost.alternatives().iter().enumerate() {
             if i > 0 {
-                x = self.text(x, y + 1, SMALL, "/")? + 1;
+                x = self.text(x, y + 1, SMALL, Text::Or)? + 1;
             }
             x = self.resources(x, y, price)?;
         }
         Ok(x)
     }
 
-    /// A text over several lines, each so many columns wide; the row after it.
+    /// A text over several lines of this width; the row after it.
     pub fn paragraph(
         &mut self,
         x: i32,
         mut y: i32,
         font: Font,
         width: i32,
-        text: &str,
+        text: Text<'_>,
     ) -> Result<i32, D::Error> {
-        for line in wrap(font, width, text) {
-            self.text(x, y, font, line)?;
+        for line in wrap(font, width, &self.say(text)) {
+            self.letters(x, y, font, line)?;
             y += font.line();
         }
         Ok(y)
     }
 
+    /// The first lines of a text as wide as the glass.
+    pub fn first_lines(
+        &mut self,
+        x: i32,
+        mut y: i32,
+        font: Font,
+        lines: usize,
+        text: Text<'_>,
+    ) -> Result<(), D::Error> {
+        for line in wrap(font, WIDTH as i32, &self.say(text)).take(lines) {
+            self.letters(x, y, font, line)?;
+            y += font.line();
+        }
+        Ok(())
+    }
+
+    /// How many lines a paragraph of this width has.
+    pub fn lines_of(&self, font: Font, width: i32, text: Text<'_>) -> usize {
+        wrap(font, width, &self.say(text)).count()
+    }
+
+    /// A text over several lines, each in the middle between two columns.
+    pub fn paragraph_centred(
+        &mut self,
+        (left, right): (i32, i32),
+        mut y: i32,
+        font: Font,
+        text: Text<'_>,
+    ) -> Result<(), D::Error> {
+        for line in wrap(font, right - left, &self.say(text)) {
+            self.letters_centred(left, right, y, font, line)?;
+            y += font.line();
+        }
+        Ok(())
+    }
+
     /// A white bar over the whole width with a heading in it.
-    pub fn heading(&mut self, text: &str) -> Result<(), D::Error> {
-        self.fill(0, 0, super::frame::WIDTH as i32, HEADING_HEIGHT - 1)?;
+    pub fn heading(&mut self, text: Text<'_>) -> Result<(), D::Error> {
+        self.fill(0, 0, WIDTH as i32, HEADING_HEIGHT - 1)?;
         self.inverse(true).text(2, 1, TEXT, text)?;
         Ok(())
     }
 
     /// The same in small letters, where every row counts.
-    pub fn small_heading(&mut self, text: &str) -> Result<(), D::Error> {
-        self.fill(0, 0, super::frame::WIDTH as i32, SMALL_HEADING_HEIGHT - 1)?;
+    pub fn small_heading(&mut self, text: Text<'_>) -> Result<(), D::Error> {
+        self.fill(0, 0, WIDTH as i32, SMALL_HEADING_HEIGHT - 1)?;
         self.inverse(true).text(2, 1, SMALL, text)?;
         Ok(())
     }
@@ -242,10 +304,11 @@ const RESOURCE_ICONS: [Icon; 4] = [icon::LOG, icon::FISH, icon::STONE, icon::WIL
 /// How wide [`Pen::resources`] will be.
 pub fn width_of_resources(resources: Resources) -> i32 {
     let kinds = resources.counts().into_iter().zip(RESOURCE_ICONS);
+    let number = |count: u8| Language::English.say(Text::Number(count.into()));
     let width = |(count, icon): (u8, Icon)| match count {
         0 => 0,
         1 => icon.width,
-        _ => icon.width + SMALL.width_of(&line!("{count}")) + 1,
+        _ => icon.width + SMALL.width_of(&number(count)) + 1,
     };
     kinds.map(width).sum()
 }
@@ -257,16 +320,6 @@ pub const fn icon_of(action: Action) -> Icon {
         Action::Flip => icon::FLIP,
         Action::Recruit => icon::RECRUIT,
     }
-}
-
-/// A text of at most one long sentence, put together without a heap.
-pub type Words = String<96>;
-
-/// Formats [`Words`]; what does not fit is left out.
-pub fn words(arguments: fmt::Arguments<'_>) -> Words {
-    let mut words = Words::new();
-    let _ = words.write_fmt(arguments);
-    words
 }
 
 fn rectangle(x: i32, y: i32, width: i32, height: i32) -> Rectangle {

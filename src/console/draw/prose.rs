@@ -3,15 +3,10 @@
 
 use core::convert::Infallible;
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::icon::{self, Icon};
-use super::{Pen, TEXT};
+use super::{Pen, Surface, TEXT};
 use crate::console::frame::WIDTH;
-
-/// A text of words and icons.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Prose(&'static str);
+use crate::console::text::Text;
 
 /// The names that stand for icons.
 const ICONS: [(&str, Icon); 14] = [
@@ -34,19 +29,18 @@ const ICONS: [(&str, Icon); 14] = [
 /// Stands for the name of the card that the text is about.
 const CARD: &str = "card";
 
-impl Prose {
-    /// Panics, and so does not compile as a constant, when a word in brackets is no icon.
-    pub const fn new(text: &'static str) -> Self {
-        let bytes = text.as_bytes();
-        let mut at = 0;
-        while at < bytes.len() {
-            if bytes[at] == b'[' {
-                assert!(is_known(bytes, at + 1), "a word in brackets names an icon");
-            }
-            at += 1;
+/// Gives the text back. Panics, and so does not compile as a constant, when a word in
+/// brackets is no icon.
+pub const fn prose(text: &'static str) -> &'static str {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while at < bytes.len() {
+        if bytes[at] == b'[' {
+            assert!(is_known(bytes, at + 1), "a word in brackets names an icon");
         }
-        Self(text)
+        at += 1;
     }
+    text
 }
 
 /// Whether one of the names stands there, with a bracket behind it.
@@ -88,8 +82,8 @@ impl Piece<'_> {
     }
 }
 
-/// The pieces of a word, with `card` where the text speaks of the card.
-fn pieces<'a>(word: &'a str, card: &'a str) -> impl Iterator<Item = Piece<'a>> {
+/// The pieces of a word.
+fn pieces(word: &str) -> impl Iterator<Item = Piece<'_>> {
     let mut rest = word;
     core::iter::from_fn(move || {
         let end = match rest.find('[') {
@@ -99,7 +93,7 @@ fn pieces<'a>(word: &'a str, card: &'a str) -> impl Iterator<Item = Piece<'a>> {
                 let (name, after) = rest[1..].split_once(']')?;
                 rest = after;
                 let icon = ICONS.iter().find(|(known, _)| *known == name);
-                return Some(icon.map_or(Piece::Letters(card), |(_, icon)| Piece::Icon(*icon)));
+                return Some(icon.map_or(Piece::Letters(name), |(_, icon)| Piece::Icon(*icon)));
             }
             Some(bracket) => bracket,
         };
@@ -112,20 +106,19 @@ fn pieces<'a>(word: &'a str, card: &'a str) -> impl Iterator<Item = Piece<'a>> {
 /// Breaks the text into lines between two columns and puts each piece in its place;
 /// gives the row after the last line.
 fn lay_out<'a, E>(
-    prose: Prose,
+    text: &'a str,
     (left, right): (i32, i32),
     mut y: i32,
-    card: &'a str,
     mut put: impl FnMut(i32, i32, &Piece<'a>) -> Result<(), E>,
 ) -> Result<i32, E> {
-    for line in prose.0.lines() {
+    for line in text.lines() {
         let mut x = left;
         for word in line.split(' ') {
-            let width: i32 = pieces(word, card).map(|piece| piece.width()).sum();
+            let width: i32 = pieces(word).map(|piece| piece.width()).sum();
             if x > left && x + width - 1 > right {
                 (x, y) = (left, y + TEXT.line());
             }
-            for piece in pieces(word, card) {
+            for piece in pieces(word) {
                 put(x, y, &piece)?;
                 x += piece.width();
             }
@@ -136,35 +129,33 @@ fn lay_out<'a, E>(
     Ok(y)
 }
 
-impl Prose {
-    /// Where lines end that go to the right edge, all but touching it.
-    pub const RIGHT: i32 = WIDTH as i32 - 1;
+/// Where lines end that go to the right edge, all but touching it.
+pub const PROSE_RIGHT: i32 = WIDTH as i32 - 1;
 
-    /// How high it is between two columns.
-    pub fn height(self, columns: (i32, i32), card: &str) -> i32 {
-        let Ok(height) = lay_out(self, columns, 0, card, |_, _, _| Ok::<_, Infallible>(()));
-        height
-    }
-}
-
-impl<D: DrawTarget<Color = BinaryColor>> Pen<'_, D> {
-    /// Draws prose from `x` to the right edge.
-    pub fn prose(&mut self, x: i32, y: i32, prose: Prose) -> Result<(), D::Error> {
-        self.prose_about((x, Prose::RIGHT), y, prose, "")
+impl<D: Surface> Pen<'_, D> {
+    /// Draws a text with icons from `x` to the right edge.
+    pub fn prose(&mut self, x: i32, y: i32, text: Text<'_>) -> Result<(), D::Error> {
+        self.prose_between((x, PROSE_RIGHT), y, text)
     }
 
-    /// Draws prose between two columns, with the name of the card that it is about.
-    pub fn prose_about(
+    /// Draws a text with icons between two columns.
+    pub fn prose_between(
         &mut self,
         columns: (i32, i32),
         y: i32,
-        prose: Prose,
-        card: &str,
+        text: Text<'_>,
     ) -> Result<(), D::Error> {
-        lay_out(prose, columns, y, card, |x, y, piece| match piece {
-            Piece::Letters(letters) => self.text(x, y, TEXT, letters).map(drop),
+        lay_out(&self.say(text), columns, y, |x, y, piece| match piece {
+            Piece::Letters(letters) => self.letters(x, y, TEXT, letters).map(drop),
             Piece::Icon(icon) => self.icon(x, y, *icon).map(drop),
         })?;
         Ok(())
+    }
+
+    /// How high a text with icons is between two columns.
+    pub fn prose_height(&self, columns: (i32, i32), text: Text<'_>) -> i32 {
+        let words = self.say(text);
+        let Ok(height) = lay_out(&words, columns, 0, |_, _, _| Ok::<_, Infallible>(()));
+        height
     }
 }

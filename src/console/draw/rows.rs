@@ -1,9 +1,8 @@
 //! Titles, lists and their explanations, as every menu has them.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
-use super::{BODY, Pen};
+use super::{BODY, Pen, Surface};
 use crate::console::frame::WIDTH;
+use crate::console::text::Text;
 
 /// From one row of a list to the next: a page of the display, and all of a line.
 pub const ROW: i32 = 8;
@@ -16,14 +15,14 @@ pub const ROW_BAR: i32 = 78;
 /// Where values end.
 const VALUES: i32 = WIDTH as i32 - 2;
 
-impl<D: DrawTarget<Color = BinaryColor>> Pen<'_, D> {
+impl<D: Surface> Pen<'_, D> {
     /// A title, and at the right end of its line what belongs to it.
-    pub fn title(&mut self, text: &str, right: &str) -> Result<(), D::Error> {
+    pub fn title(&mut self, text: Text<'_>, right: Option<Text<'_>>) -> Result<(), D::Error> {
         let start = self.text(0, 0, BODY, text)? + 3;
         let mut end = WIDTH as i32;
-        if !right.is_empty() {
+        if let Some(right) = right {
             self.text_right(end, 0, BODY, right)?;
-            end -= BODY.width_of(right) + 3;
+            end -= self.width_of(BODY, right) + 3;
         }
         self.dotted(start, end, 4)
     }
@@ -33,7 +32,7 @@ impl<D: DrawTarget<Color = BinaryColor>> Pen<'_, D> {
         &mut self,
         (x, y): (i32, i32),
         width: i32,
-        words: &str,
+        words: Text<'_>,
         chosen: bool,
     ) -> Result<(), D::Error> {
         self.bar_if(chosen, (x - 3, y - 1), (width, ROW + 1))?
@@ -45,8 +44,8 @@ impl<D: DrawTarget<Color = BinaryColor>> Pen<'_, D> {
     pub fn setting(
         &mut self,
         y: i32,
-        words: &str,
-        value: &str,
+        words: Text<'_>,
+        value: Text<'_>,
         chosen: bool,
     ) -> Result<(), D::Error> {
         self.row((ROW_LEFT, y), ROW_BAR, words, chosen)?;
@@ -54,7 +53,7 @@ impl<D: DrawTarget<Color = BinaryColor>> Pen<'_, D> {
     }
 
     /// What explains the chosen row: two lines at the foot.
-    pub fn note(&mut self, lines: [&str; 2]) -> Result<(), D::Error> {
+    pub fn note(&mut self, lines: [Text<'_>; 2]) -> Result<(), D::Error> {
         self.fill(0, NOTE, 1, 2 * ROW - 1)?;
         for (y, line) in [NOTE, NOTE + ROW].into_iter().zip(lines) {
             self.text(ROW_LEFT, y, BODY, line)?;

@@ -1,10 +1,10 @@
 //! Bars, frames and lines.
 
-use embedded_graphics::{Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
+use embedded_graphics::{Pixel, geometry::Point};
 
-use super::Pen;
+use super::{Pen, Surface};
 
-impl<D: DrawTarget<Color = BinaryColor>> Pen<'_, D> {
+impl<D: Surface> Pen<'_, D> {
     /// The cursor: a solid bar without its four corner pixels. What stands in it is
     /// drawn with the pen that this gives.
     pub fn bar(&mut self, x: i32, y: i32, width: i32, height: i32) -> Result<Pen<'_, D>, D::Error> {

@@ -1,9 +1,9 @@
 //! The picture of a card, and the small card that stands for it wherever it lies or
 //! moves.
 
-use embedded_graphics::{draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
+use embedded_graphics::geometry::Point;
 
-use super::{Pen, Picture};
+use super::{Pen, Picture, Surface};
 use crate::console::art::card;
 use crate::game::{Card, Kind};
 
@@ -55,7 +55,7 @@ pub enum Pose {
 pub const TOKEN_WIDTH: i32 = card::TRACKER.width() + 2;
 pub const TOKEN_HEIGHT: i32 = card::TRACKER.height() + 2;
 
-impl<D: DrawTarget<Color = BinaryColor>> Pen<'_, D> {
+impl<D: Surface> Pen<'_, D> {
     /// A card as its picture in a frame; it covers what is behind it.
     pub fn token(&mut self, x: i32, y: i32, picture: Picture) -> Result<(), D::Error> {
         self.paper_at(x, y, TOKEN_WIDTH, TOKEN_HEIGHT)?;

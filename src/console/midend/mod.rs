@@ -12,15 +12,14 @@ mod showing;
 mod stimulus;
 mod thinking;
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::Millis;
-use super::draw::Pen;
+use super::draw::{Pen, Surface};
 use super::input::{Button, Buttons, Input, Inputs, Keypad, Sample};
 use super::log::LogEntry;
 use super::screens::ScreenId;
 use super::selection::Selection;
 use super::stack::Stack;
+use super::text::Language;
 use super::trouble::Trouble;
 use super::world::World;
 use crate::game::Game;
@@ -59,6 +58,7 @@ pub struct Midend {
     showing: Showing,
     saving: Saving,
     thinking: Thinking,
+    language: Language,
     /// The console has played by itself once since the last press.
     attracted: bool,
     now: Millis,
@@ -79,6 +79,7 @@ impl Midend {
             showing: Showing::new(),
             saving: Saving::impossible(),
             thinking: Thinking::new(),
+            language: Language::English,
             attracted: false,
             now: 0,
         }
@@ -101,6 +102,12 @@ impl Midend {
         } else if let Some(notice) = notice {
             self.stack.notify(Trouble::Save(notice));
         }
+    }
+
+    /// From now on the glass speaks this language.
+    pub fn speak(&mut self, language: Language) {
+        self.language = language;
+        self.showing.changed();
     }
 
     /// Something happened at `now`.
@@ -157,9 +164,9 @@ impl Midend {
     /// Draws what there is to see at the time of the last stimulus.
     pub fn draw<D>(&self, target: &mut D) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
-        let mut pen = Pen::on_clear(target)?;
+        let mut pen = Pen::on_clear(target, self.language)?;
         self.stack.draw(&mut pen, &self.world, self.now)
     }
 

@@ -1,18 +1,17 @@
 //! At the start of a round: which recruited Villagers are used in it (W3). Holding A
 //! asks for a hint.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use heapless::Vec;
 
 use super::GameScreen;
 use crate::console::Millis;
-use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, SMALL, TEXT, icon, line};
+use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, SMALL, Surface, TEXT, icon};
 use crate::console::frame::WIDTH;
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
-use crate::console::texts::help_in_a_round;
+use crate::console::text::Text;
 use crate::console::widgets::cursor::Cursor;
 use crate::console::widgets::hint::{Heard, Hint};
 use crate::console::world::Shared;
@@ -132,12 +131,13 @@ impl GameScreen for Activation {
         _: Millis,
     ) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         let choice = choice(game.game());
         let Ticks { declined, cursor } = &self.ticks;
         if !self.hint.draw_as_heading(pen, game, shared)? {
-            pen.heading(&line!("Round {}: who helps?", game.game().round()))?;
+            let round = game.game().round();
+            pen.heading(Text::WhoHelps { round })?;
         }
         for (i, &card) in choice.iter().enumerate() {
             let y = LIST_TOP + ROW * i as i32;
@@ -147,13 +147,13 @@ impl GameScreen for Activation {
             };
             let mut line = pen.list_line(0, y, WIDTH as i32, i == cursor.0)?;
             line.icon(2, y + 1, ticked)?;
-            line.text(TEXT_LEFT, y + 1, TEXT, card.name())?;
-            let help = help_in_a_round(card.kind());
+            line.text(TEXT_LEFT, y + 1, TEXT, Text::Card(card))?;
+            let help = Text::HelpInRound(card.kind());
             pen.text(TEXT_LEFT, y + LIST_ROW + 1, SMALL, help)?;
         }
         let y = LIST_TOP + ROW * choice.len() as i32;
         pen.list_line(0, y, WIDTH as i32, cursor.0 == choice.len())?
-            .text(TEXT_LEFT, y + 1, TEXT, "Begin the round")?;
+            .text(TEXT_LEFT, y + 1, TEXT, Text::BeginRound)?;
         Ok(())
     }
 }

@@ -1,16 +1,16 @@
 //! The Blessing of the Village: which upgrade the chosen building gets.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use heapless::Vec;
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, SMALL, TEXT, icon, icon_of, line};
+use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, SMALL, Surface, TEXT, icon, icon_of};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
+use crate::console::text::Text;
 use crate::console::widgets::cursor::Cursor;
 use crate::console::world::World;
 use crate::game::{Action, Game, Move, Placed};
@@ -78,9 +78,9 @@ impl Screen for Blessing {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
-        pen.heading(&line!("Bless {}", self.card.card().name()))?;
+        pen.heading(Text::Bless(self.card.card()))?;
         for (i, &action) in self.actions.iter().enumerate() {
             let y = LIST_TOP + ROW * i as i32;
             let mut pen = pen.list_line(0, y, WIDTH as i32, i == self.cursor.0)?;
@@ -89,19 +89,19 @@ impl Screen for Blessing {
                 .with_area(action.leads_to(self.card.area()))
                 .face();
             let mut x = pen.icon(3, y + 1, icon_of(action))?;
-            x = pen.text(x + 3, y + 1, TEXT, action.name())?;
+            x = pen.text(x + 3, y + 1, TEXT, Text::Action(action))?;
             x = pen.icon(x + 4, y + 1, icon::RIGHT)?;
             if face.stars > 0 {
-                x = pen.text(x + 2, y + 2, SMALL, &line!("{}", face.stars))?;
+                x = pen.text(x + 2, y + 2, SMALL, Text::Number(face.stars.into()))?;
                 x = pen.icon(x, y, icon::STAR)?;
             }
             if !face.holds.is_nothing() {
-                x = pen.text(x + 3, y + 2, SMALL, "holds")?;
+                x = pen.text(x + 3, y + 2, SMALL, Text::Holds)?;
                 pen.resources(x + 3, y + 1, face.holds)?;
             }
         }
-        pen.text(0, 57, TEXT, "A bless")?;
-        pen.text_right(WIDTH as i32, 57, TEXT, "B back")?;
+        pen.text(0, 57, TEXT, Text::BlessKey)?;
+        pen.text_right(WIDTH as i32, 57, TEXT, Text::BackKey)?;
         Ok(())
     }
 }

@@ -1,16 +1,14 @@
 //! A card as a small map of its upgrades: its four areas, the active one white;
 //! rotating leads to the side, flipping up or down.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, TEXT, icon, icon_of, line};
+use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, Surface, TEXT, icon, icon_of};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
-use crate::console::texts::effect;
+use crate::console::text::Text;
 use crate::console::world::World;
 use crate::game::{Action, Area, Card, Placed};
 
@@ -49,10 +47,10 @@ impl Screen for CardView {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         let card = self.card.card();
-        pen.small_heading(card.name())?;
+        pen.small_heading(Text::Card(card))?;
         if card.is_villager() || card == Card::MONUMENT {
             return draw_special(pen, self.card);
         }
@@ -67,13 +65,11 @@ impl Screen for CardView {
         }
         if self.active_only {
             let y = SMALL_HEADING_HEIGHT + CELL_HEIGHT + 4;
-            pen.paragraph(0, y, SMALL, WIDTH as i32, THIRD)?;
+            pen.paragraph(0, y, SMALL, WIDTH as i32, Text::ThirdCard)?;
         }
         Ok(())
     }
 }
-
-const THIRD: &str = "Of the third card only the active area may be seen.";
 
 /// Level and stars; the store with its price and what it holds; the ways onward.
 fn draw_area<D>(
@@ -84,7 +80,7 @@ fn draw_area<D>(
     active: bool,
 ) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     if active {
         pen.fill(x, y, CELL_WIDTH, CELL_HEIGHT)?;
@@ -99,14 +95,14 @@ where
         at = pen.icon(at, top, icon::ARROW)?;
     }
     if card.area() == Area::START {
-        pen.text(at, top + 1, SMALL, "start")?;
+        pen.text(at, top + 1, SMALL, Text::StartArea)?;
     } else if face.level == 0 {
         // A Feat's better side: no arrow says so.
-        pen.text(at, top + 1, SMALL, "better")?;
+        pen.text(at, top + 1, SMALL, Text::BetterArea)?;
     }
     if face.stars > 0 {
         let right = x + CELL_WIDTH - 9;
-        pen.text_right(right - 1, top + 1, SMALL, &line!("{}", face.stars))?;
+        pen.text_right(right - 1, top + 1, SMALL, Text::Number(face.stars.into()))?;
         pen.icon(right, top, icon::STAR)?;
     }
     if let Some(cost) = face.price(Action::Store) {
@@ -134,17 +130,17 @@ where
 /// Villagers and the Monument have a text instead of a map.
 fn draw_special<D>(pen: &mut Pen<'_, D>, card: Placed) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let mut y = SMALL_HEADING_HEIGHT + 3;
     if let Some(cost) = card.face().price(Action::Recruit) {
-        let x = pen.text(0, y, TEXT, "Recruit for")? + 4;
+        let x = pen.text(0, y, TEXT, Text::RecruitFor)? + 4;
         pen.cost(x, y, cost)?;
         y += 10;
     } else if card.card().is_villager() {
-        pen.text(0, y, TEXT, "Recruited.")?;
+        pen.text(0, y, TEXT, Text::Recruited)?;
         y += 10;
     }
-    pen.paragraph(0, y, TEXT, WIDTH as i32, effect(card.kind()))?;
+    pen.paragraph(0, y, TEXT, WIDTH as i32, Text::Effect(card.kind()))?;
     Ok(())
 }

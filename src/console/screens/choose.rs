@@ -1,17 +1,15 @@
 //! How to pay, and whom to reset: all legal ways to take one action, best first, one
 //! after the other. With a single way it is the preview before A confirms it.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::GameScreen;
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, TEXT, icon, icon_of, line};
+use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, Surface, TEXT, icon, icon_of};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
-use crate::console::texts::short_name;
+use crate::console::text::Text;
 use crate::console::widgets::cursor::Cursor;
 use crate::console::widgets::strip;
 use crate::console::world::Shared;
@@ -94,14 +92,14 @@ impl GameScreen for Choose {
         _: Millis,
     ) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         let game = game.game();
         let ways = ways(game, self.slot, self.action);
         let (Some(way), Some(card)) = (ways.get(self.cursor.0), game.open_card(self.slot)) else {
             return Ok(());
         };
-        self.draw_heading(pen, short_name(card.card()), game)?;
+        self.draw_heading(pen, card, game)?;
         self.draw_gain(pen, card)?;
         self.draw_question(pen, game, &way.act, ways.len())?;
         let turns = |i| way.act.payment.contains(i) || way.act.reset == Some(i);
@@ -110,25 +108,30 @@ impl GameScreen for Choose {
             false => strip::Mark::Plain,
         })?;
         draw_lost(pen, way.lost)?;
-        pen.text(0, 56, TEXT, "A yes")?;
+        pen.text(0, 56, TEXT, Text::YesKey)?;
         if ways.len() > 1 {
-            pen.text_centred(0, WIDTH as i32, 56, TEXT, "<> other")?;
+            pen.text_centred(0, WIDTH as i32, 56, TEXT, Text::OtherKey)?;
         }
-        pen.text_right(WIDTH as i32, 56, TEXT, "B back")?;
+        pen.text_right(WIDTH as i32, 56, TEXT, Text::BackKey)?;
         Ok(())
     }
 }
 
 impl Choose {
     /// Which card, which action, and its price.
-    fn draw_heading<D>(&self, pen: &mut Pen<'_, D>, name: &str, game: &Game) -> Result<(), D::Error>
+    fn draw_heading<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        card: Placed,
+        game: &Game,
+    ) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         pen.fill(0, 0, WIDTH as i32, SMALL_HEADING_HEIGHT - 1)?;
         let mut pen = pen.inverse(true);
         let x = pen.icon(1, 0, icon_of(self.action))?;
-        let x = pen.text(x + 2, 1, SMALL, &line!("{name}: {}", self.action.name()))?;
+        let x = pen.text(x + 2, 1, SMALL, Text::CardAction(card.card(), self.action))?;
         if let Ok(cost) = game.offer(self.slot, self.action) {
             pen.cost(x + 4, 0, cost)?;
         }
@@ -138,18 +141,18 @@ impl Choose {
     /// What the card becomes, or holds.
     fn draw_gain<D>(&self, pen: &mut Pen<'_, D>, card: Placed) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         let after = card.with_area(self.action.leads_to(card.area())).face();
         let y = SMALL_HEADING_HEIGHT + 2;
         let mut x = match self.action {
-            Action::Store => pen.text(0, y + 1, SMALL, "Stores")? + 3,
+            Action::Store => pen.text(0, y + 1, SMALL, Text::Stores)? + 3,
             Action::Recruit => {
                 return pen
-                    .text(0, y + 1, SMALL, "Goes behind the tracker")
+                    .text(0, y + 1, SMALL, Text::GoesBehindTracker)
                     .map(|_| ());
             }
-            Action::Rotate | Action::Flip => pen.text(0, y + 1, SMALL, "Becomes")? + 3,
+            Action::Rotate | Action::Flip => pen.text(0, y + 1, SMALL, Text::Becomes)? + 3,
         };
         if self.action != Action::Store {
             for _ in 0..after.level {
@@ -157,11 +160,11 @@ impl Choose {
             }
             x += 3;
             if after.stars > 0 {
-                x = pen.text(x, y + 1, SMALL, &line!("{}", after.stars))? + 1;
+                x = pen.text(x, y + 1, SMALL, Text::Number(after.stars.into()))? + 1;
                 x = pen.icon(x, y, icon::STAR)? + 3;
             }
             if !after.holds.is_nothing() {
-                x = pen.text(x, y + 1, SMALL, "holds")? + 3;
+                x = pen.text(x, y + 1, SMALL, Text::Holds)? + 3;
             }
         }
         pen.resources(x, y, after.holds)?;
@@ -176,33 +179,33 @@ impl Choose {
         ways: usize,
     ) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         let question = match (act.help, act.reset) {
-            (Help::Builder, Some(_)) => "Builder pays; reset:",
-            (Help::Builder, _) if act.payment.is_nothing() => "The Builder pays all",
-            (Help::Builder, _) => "The Builder and these pay:",
-            (Help::Monument, None) => "The Monument pays",
-            (Help::Monument, Some(_)) => "Monument pays; reset:",
-            (Help::Shipping, _) => "Shipping: these pay:",
-            (Help::Rebuild { .. }, None) => "Rebuild: these pay:",
-            (Help::Rebuild { .. }, Some(_)) => "Rebuild; reset:",
-            (Help::Nobody, Some(_)) => "No room: reset one",
-            (Help::Nobody, None) => "These cards pay:",
+            (Help::Builder, Some(_)) => Text::BuilderPaysReset,
+            (Help::Builder, _) if act.payment.is_nothing() => Text::BuilderPaysAll,
+            (Help::Builder, _) => Text::BuilderAndThesePay,
+            (Help::Monument, None) => Text::MonumentPays,
+            (Help::Monument, Some(_)) => Text::MonumentPaysReset,
+            (Help::Shipping, _) => Text::ShippingPays,
+            (Help::Rebuild { .. }, None) => Text::RebuildPays,
+            (Help::Rebuild { .. }, Some(_)) => Text::RebuildReset,
+            (Help::Nobody, Some(_)) => Text::ResetOne,
+            (Help::Nobody, None) => Text::TheseCardsPay,
         };
         match taken_off(game, act) {
             Some(taken_off) => {
-                let x = pen.text(0, QUESTION_TOP, TEXT, "Builder")? + 3;
+                let x = pen.text(0, QUESTION_TOP, TEXT, Text::BuilderTakes)? + 3;
                 let x = pen.resources(x, QUESTION_TOP, taken_off)? + 3;
-                pen.text(x, QUESTION_TOP, TEXT, "and these:")?;
+                pen.text(x, QUESTION_TOP, TEXT, Text::AndThese)?;
             }
             None => {
                 pen.text(0, QUESTION_TOP, TEXT, question)?;
             }
         }
         if ways > 1 {
-            let number = line!("{}/{ways}", self.cursor.0 + 1);
-            pen.text_right(WIDTH as i32, QUESTION_TOP + 1, SMALL, &number)?;
+            let number = Text::Of(self.cursor.0 + 1, ways);
+            pen.text_right(WIDTH as i32, QUESTION_TOP + 1, SMALL, number)?;
         }
         Ok(())
     }
@@ -227,12 +230,12 @@ fn taken_off(game: &Game, act: &Act) -> Option<Resources> {
 
 fn draw_lost<D>(pen: &mut Pen<'_, D>, lost: Resources) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     if lost.is_nothing() {
-        pen.text(0, 48, SMALL, "Nothing is lost")?;
+        pen.text(0, 48, SMALL, Text::NothingLost)?;
     } else {
-        let x = pen.text(0, 48, SMALL, "Lost:")? + 3;
+        let x = pen.text(0, 48, SMALL, Text::Lost)? + 3;
         pen.resources(x, 47, lost)?;
     }
     Ok(())

@@ -2,16 +2,16 @@
 //! upgrades (F3). Lines below the cards go to the other of the two first, or skip what
 //! is left. Holding A asks for a hint.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use heapless::Vec;
 
 use super::{Blessing, GameScreen};
 use crate::console::Millis;
-use crate::console::draw::Pen;
+use crate::console::draw::{Pen, Surface};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
+use crate::console::text::Text;
 use crate::console::widgets::deck_list::DeckList;
 use crate::console::widgets::hint::{Heard, Hint};
 use crate::console::world::Shared;
@@ -35,7 +35,7 @@ enum Exit {
 pub struct ChooseBuilding {
     purpose: Purpose,
     list: DeckList,
-    /// The building that was chosen cannot be, and the player is told.
+    /// The heading says that the selected building is not possible.
     refused: bool,
     hint: Hint,
     /// Where the selection was before the hint.
@@ -103,12 +103,12 @@ impl ChooseBuilding {
         }
     }
 
-    fn heading(&self) -> &'static str {
+    fn heading(&self) -> Text<'static> {
         match (self.purpose, self.refused) {
-            (Purpose::Sail, false) => "Sail: which goes on top?",
-            (Purpose::Sail, true) => "This one cannot go on top",
-            (Purpose::Blessing, false) => "Blessing: which one?",
-            (Purpose::Blessing, true) => "This one cannot be blessed",
+            (Purpose::Sail, false) => Text::SailWhich,
+            (Purpose::Sail, true) => Text::SailNotThis,
+            (Purpose::Blessing, false) => Text::BlessingWhich,
+            (Purpose::Blessing, true) => Text::BlessingNotThis,
         }
     }
 }
@@ -199,21 +199,21 @@ impl GameScreen for ChooseBuilding {
         _: Millis,
     ) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         match self.hint.said(game, shared) {
             _ if self.hint.is_thinking() => self.hint.draw_sign(pen)?,
-            Some(said) => pen.small_heading(&said.words)?,
+            Some(said) => pen.small_heading(said.text)?,
             None => pen.small_heading(self.heading())?,
         }
         let exits = self.exits(game.game());
-        let words: Vec<&str, 2> = exits
+        let words: Vec<Text<'_>, 2> = exits
             .iter()
             .map(|exit| match exit {
-                Exit::OtherFirst(Purpose::Blessing) => "Blessing first",
-                Exit::OtherFirst(Purpose::Sail) => "Sail first",
-                Exit::Skip if exits.len() > 1 => "Do without both",
-                Exit::Skip => "Do without",
+                Exit::OtherFirst(Purpose::Blessing) => Text::BlessingFirst,
+                Exit::OtherFirst(Purpose::Sail) => Text::SailFirst,
+                Exit::Skip if exits.len() > 1 => Text::SkipBoth,
+                Exit::Skip => Text::Skip,
             })
             .collect();
         self.list.draw(pen, game.game(), &words)

@@ -3,16 +3,15 @@
 
 use core::ops::Range;
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::Screen;
 use crate::console::Millis;
 use crate::console::choice::Choice;
-use crate::console::draw::{HEADING_HEIGHT, Pen, Prose, TEXT, icon, line};
+use crate::console::draw::{HEADING_HEIGHT, Pen, Surface, TEXT, icon};
 use crate::console::frame::{Frame, WIDTH};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::text::{Language, Text};
 use crate::console::widgets::cursor::Cursor;
 use crate::console::world::World;
 use crate::deal::{Code, CodeError, Seed};
@@ -30,8 +29,6 @@ const LEFT: i32 = (WIDTH as i32 - CELL * Code::SHORT as i32) / 2;
 const TOP: i32 = HEADING_HEIGHT + 9;
 const FOOT_LEFT: i32 = 2;
 const FOOT_TOP: i32 = 48;
-const FOUND: Prose = Prose::new("[good] That is a deck.\n[A] take it   [B] back");
-const TYPING: Prose = Prose::new("Six characters, and the\nlast one checks the rest");
 
 /// The heading and the code, with one of its places chosen.
 fn draw_code<D>(
@@ -40,9 +37,9 @@ fn draw_code<D>(
     chosen: usize,
 ) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
-    pen.heading("Deck code")?;
+    pen.heading(Text::DeckCode)?;
     for (place, character) in characters.enumerate() {
         let x = LEFT + place as i32 * CELL;
         let here = place == chosen;
@@ -53,10 +50,10 @@ where
         } else {
             pen.fill(x + 3, TOP + 15, CELL - 6, 1)?;
         }
-        let character = line!("{character}");
-        let left = (CELL - 2 * TEXT.width_of(&character)) / 2;
+        let character = Text::Character(character);
+        let left = (CELL - 2 * pen.width_of(TEXT, character)) / 2;
         let mut pen = pen.inverse(here);
-        pen.enlarged(x + left, TOP + 1, 2, |pen| pen.text(0, 0, TEXT, &character))?;
+        pen.enlarged(x + left, TOP + 1, 2, |pen| pen.text(0, 0, TEXT, character))?;
     }
     Ok(())
 }
@@ -72,7 +69,11 @@ impl Specimen {
     pub fn picture(character: char, chosen: usize) -> Frame {
         let mut frame = Frame::new();
         let characters = core::iter::repeat_n(character, Code::SHORT);
-        let Ok(()) = draw_code(&mut Pen::new(&mut frame), characters, chosen);
+        let Ok(()) = draw_code(
+            &mut Pen::new(&mut frame, Language::default()),
+            characters,
+            chosen,
+        );
         frame
     }
 
@@ -138,17 +139,17 @@ impl Screen for CodeEntry {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         draw_code(pen, self.characters(), self.place.0)?;
         match (self.error, self.seed()) {
             (Some(error), _) => {
                 let width = WIDTH as i32 - FOOT_LEFT;
-                pen.paragraph(FOOT_LEFT, FOOT_TOP, TEXT, width, &line!("{error}"))?;
+                pen.paragraph(FOOT_LEFT, FOOT_TOP, TEXT, width, Text::CodeError(error))?;
                 Ok(())
             }
-            (None, Ok(_)) => pen.prose(FOOT_LEFT, FOOT_TOP, FOUND),
-            (None, Err(_)) => pen.prose(FOOT_LEFT, FOOT_TOP, TYPING),
+            (None, Ok(_)) => pen.prose(FOOT_LEFT, FOOT_TOP, Text::CodeIsGood),
+            (None, Err(_)) => pen.prose(FOOT_LEFT, FOOT_TOP, Text::CodeHelp),
         }
     }
 }

@@ -1,14 +1,13 @@
 //! The deck in order, to look through before the first turn (S3).
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::{CardView, Screen};
 use crate::console::Millis;
-use crate::console::draw::Pen;
+use crate::console::draw::{Pen, Surface};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
+use crate::console::text::Text;
 use crate::console::widgets::deck_list::DeckList;
 use crate::console::world::World;
 use crate::game::Game;
@@ -47,9 +46,9 @@ impl Screen for DeckView {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
-        pen.small_heading("The deck from the top")?;
+        pen.small_heading(Text::DeckFromTop)?;
         self.list.draw(pen, &self.game, &[])
     }
 }

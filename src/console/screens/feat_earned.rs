@@ -1,15 +1,13 @@
 //! A Feat is earned: a moment of its own, once.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::{NewGame, Screen};
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, TEXT, icon, wrap};
+use crate::console::draw::{Pen, SMALL, Surface, TEXT, icon};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
-use crate::console::texts::reward;
+use crate::console::text::Text;
 use crate::console::widgets::feat_picture;
 use crate::console::world::World;
 use crate::game::{Feat, Feats};
@@ -42,19 +40,17 @@ impl Screen for FeatEarned {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
-        pen.heading("A Feat is earned!")?;
+        pen.heading(Text::FeatIsEarned)?;
         pen.frame(52, 11, 24, 24)?;
         pen.frame(54, 13, 20, 20)?;
         pen.picture(56, 15, feat_picture::of(self.feat))?;
         for x in [20, 34, 87, 101] {
             pen.icon(x, 19, icon::STAR)?;
         }
-        pen.text_centred(0, WIDTH as i32, 38, TEXT, self.feat.name())?;
-        for (i, line) in (0..).zip(wrap(SMALL, WIDTH as i32, reward(self.feat))) {
-            pen.text_centred(0, WIDTH as i32, 48 + 7 * i, SMALL, line)?;
-        }
-        Ok(())
+        pen.text_centred(0, WIDTH as i32, 38, TEXT, Text::Feat(self.feat))?;
+        let reward = Text::Reward(self.feat);
+        pen.paragraph_centred((0, WIDTH as i32), 48, SMALL, reward)
     }
 }

@@ -1,14 +1,13 @@
 //! All six, the earned ones with their pictures.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::{FeatPage, Screen};
 use crate::console::Millis;
-use crate::console::draw::{HEADING_HEIGHT, Pen, TEXT, line};
+use crate::console::draw::{HEADING_HEIGHT, Pen, Surface, TEXT};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::text::Text;
 use crate::console::widgets::cursor::Cursor;
 use crate::console::widgets::feat_picture;
 use crate::console::world::World;
@@ -49,16 +48,16 @@ impl Screen for FeatGallery {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         let chosen = Feat::ALL[self.cursor.0];
         let earned = world.shared.profile.earned();
-        pen.heading(&line!("Feats: {} of 6", earned.count()))?;
+        pen.heading(Text::FeatsEarned(earned.count().into()))?;
         for (i, feat) in (0..).zip(Feat::ALL) {
             let (x, y) = (4 + i % 3 * 42, HEADING_HEIGHT + i / 3 * 22);
             feat_picture::draw(pen, x + 8, y, feat, earned.contains(feat), feat == chosen)?;
         }
-        pen.text_centred(0, WIDTH as i32, 56, TEXT, chosen.name())?;
+        pen.text_centred(0, WIDTH as i32, 56, TEXT, Text::Feat(chosen))?;
         Ok(())
     }
 }

@@ -1,18 +1,16 @@
 //! One Feat: what earns it, what it does, and how near the best game came.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, TEXT, Words, line};
+use crate::console::draw::{Pen, SMALL, Surface, TEXT};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
-use crate::console::texts::{condition, reward};
+use crate::console::text::Text;
 use crate::console::widgets::feat_picture;
 use crate::console::world::World;
-use crate::game::{Card, Feat};
+use crate::game::Feat;
 
 pub struct FeatPage {
     feat: Feat,
@@ -40,34 +38,24 @@ impl Screen for FeatPage {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         let progress = world.shared.profile.feat(self.feat);
-        pen.heading(self.feat.name())?;
+        pen.heading(Text::Feat(self.feat))?;
         feat_picture::draw(pen, 0, 11, self.feat, progress.earned.is_some(), false)?;
-        pen.paragraph(24, 11, TEXT, WIDTH as i32 - 24, condition(self.feat))?;
-        pen.paragraph(0, 36, TEXT, WIDTH as i32, reward(self.feat))?;
+        pen.paragraph(24, 11, TEXT, WIDTH as i32 - 24, Text::Condition(self.feat))?;
+        pen.paragraph(0, 36, TEXT, WIDTH as i32, Text::Reward(self.feat))?;
         let foot = match progress.earned {
-            Some(earned) => {
-                let (game, hardest) = (earned.first, earned.hardest.name());
-                line!("Earned: game {game}, up to {hardest}")
-            }
-            None => line!(
-                "Not yet: {} of {} at best",
-                progress.nearest,
-                goal(self.feat)
-            ),
+            Some(earned) => Text::EarnedIn {
+                game: earned.first,
+                hardest: earned.hardest,
+            },
+            None => Text::NearestSoFar {
+                nearest: progress.nearest,
+                feat: self.feat,
+            },
         };
-        pen.text(0, 57, SMALL, &foot)?;
+        pen.text(0, 57, SMALL, foot)?;
         Ok(())
-    }
-}
-
-/// How much of what a Feat counts is asked for; the Blessing counts buildings and arrows.
-fn goal(feat: Feat) -> Words {
-    let goal = usize::from(feat.goal());
-    match feat {
-        Feat::Blessing => line!("{}+{}", Card::BUILDINGS, goal - Card::BUILDINGS),
-        _ => line!("{goal}"),
     }
 }

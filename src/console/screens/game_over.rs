@@ -2,24 +2,21 @@
 //! next game. Going on confirms the ending; until then it can be taken back (F4). The
 //! par is what the console itself comes to with this deal; it is found meanwhile.
 
-use core::cmp::Ordering;
-
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::{GameScreen, Rewind};
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, TEXT, Words, line};
+use crate::console::draw::{Pen, SMALL, Surface, TEXT};
 use crate::console::frame::WIDTH;
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::text::Text;
 use crate::console::widgets::cursor::Cursor;
 use crate::console::widgets::{hint, result};
 use crate::console::world::Shared;
 use crate::hint::{Advice, Question, Sight};
 use crate::profile::Ongoing;
 
-const ENTRIES: [&str; 2] = ["New game", "Same deck"];
+const ENTRIES: [Text<'_>; 2] = [Text::NewGame, Text::SameDeck];
 const FOOT: i32 = 56;
 
 pub struct GameOver {
@@ -94,27 +91,27 @@ impl GameScreen for GameOver {
         _: Millis,
     ) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         let stars = game.game().score().stars;
         let best = shared.profile.tally_of_all().best;
         result::draw(pen, game.game())?;
         if game.hinted {
-            pen.text_right(RIGHT, 2, SMALL, "with hints")?;
+            pen.text_right(RIGHT, 2, SMALL, Text::WithHints)?;
         }
         match self.par {
-            Par::Thinking(percent) => hint::draw_thinking(pen, "Par", RIGHT, percent, 11)?,
+            Par::Thinking(percent) => hint::draw_thinking(pen, Text::Par, RIGHT, percent, 11)?,
             Par::Known(par) => {
-                let words = against_par(stars, par);
-                pen.text_right(RIGHT, result::BESIDE, SMALL, &words)?;
+                let against = Text::AgainstPar { stars, par };
+                pen.text_right(RIGHT, result::BESIDE, SMALL, against)?;
             }
         }
         let record = match stars > best {
-            true => line!("a new best!"),
-            false => line!("best {best}"),
+            true => Text::NewBest,
+            false => Text::Best(best),
         };
         let (x, y) = result::LAST;
-        pen.text_right(x + result::COLUMN, y, SMALL, &record)?;
+        pen.text_right(x + result::COLUMN, y, SMALL, record)?;
         for (i, entry) in ENTRIES.into_iter().enumerate() {
             let x = 64 * i as i32;
             let here = i == self.cursor.0;
@@ -126,20 +123,3 @@ impl GameScreen for GameOver {
 }
 
 const RIGHT: i32 = WIDTH as i32;
-
-/// `Par 43: two under par`.
-fn against_par(stars: i16, par: i16) -> Words {
-    const NUMBERS: [&str; 9] = [
-        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-    ];
-    let beside = match stars.cmp(&par) {
-        Ordering::Less => "under",
-        Ordering::Equal => return line!("Par {par}: on par"),
-        Ordering::Greater => "over",
-    };
-    let difference = stars.abs_diff(par);
-    match NUMBERS.get(usize::from(difference) - 1) {
-        Some(number) => line!("Par {par}: {number} {beside} par"),
-        None => line!("Par {par}: {difference} {beside} par"),
-    }
-}

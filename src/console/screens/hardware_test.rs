@@ -2,15 +2,16 @@
 //! Each button that was pressed stays white on the drawn pad; A also goes on to the
 //! next pattern for the glass. B is under test too, so it is held to leave.
 
-use embedded_graphics::{draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
+use embedded_graphics::geometry::Point;
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{Pen, Prose, TEXT, line};
+use crate::console::draw::{Pen, Surface, TEXT};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::text::Text;
 use crate::console::world::World;
 
 pub struct HardwareTest {
@@ -46,8 +47,6 @@ impl Pattern {
 
 const RIGHT: i32 = WIDTH as i32;
 const BOTTOM: i32 = HEIGHT as i32;
-const FOOT: Prose = Prose::new("[A] pixels  hold [B] leave");
-const BORDER: Prose = Prose::new("A line runs along\nall four edges.\n[A] buttons\nhold [B] leave");
 
 impl HardwareTest {
     pub fn new(version: &'static str) -> Self {
@@ -80,7 +79,7 @@ impl Screen for HardwareTest {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         match self.pattern {
             Pattern::Pad => self.draw_pad(pen),
@@ -90,7 +89,7 @@ impl Screen for HardwareTest {
             Pattern::AllOff => Ok(()),
             Pattern::Border => {
                 pen.frame(0, 0, RIGHT, BOTTOM)?;
-                pen.prose(20, 16, BORDER)
+                pen.prose(20, 16, Text::BorderKeys)
             }
         }
     }
@@ -100,51 +99,56 @@ impl HardwareTest {
     /// The six buttons as they lie under the thumbs.
     fn draw_pad<D>(&self, pen: &mut Pen<'_, D>) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
-        pen.heading("Hardware test")?;
+        pen.heading(Text::HardwareTest)?;
         pen.inverse(true)
-            .text_right(RIGHT - 2, 1, TEXT, self.version)?;
+            .text_right(RIGHT - 2, 1, TEXT, Text::Version(self.version))?;
         for button in Button::ALL {
-            let (x, y, name) = place(button);
+            let (x, y) = place(button);
             let width = if button.is_direction() { 29 } else { 17 };
             let pressed = self.pressed.contains(button);
             pen.frame(x, y, width, 13)?;
             if pressed {
                 pen.fill(x, y, width, 13)?;
             }
-            pen.inverse(pressed)
-                .text_centred(x, x + width + 1, y + 3, TEXT, name)?;
+            pen.inverse(pressed).text_centred(
+                x,
+                x + width + 1,
+                y + 3,
+                TEXT,
+                Text::Button(button),
+            )?;
         }
         let count = Button::ALL
             .into_iter()
             .filter(|&button| self.pressed.contains(button))
             .count();
         let sum = match count {
-            Button::COUNT => line!("all good"),
-            _ => line!("{count} of {}", Button::COUNT),
+            Button::COUNT => Text::AllGood,
+            _ => Text::ButtonsSeen(count),
         };
-        pen.text_right(RIGHT - 2, 44, TEXT, &sum)?;
-        pen.prose(2, 56, FOOT)
+        pen.text_right(RIGHT - 2, 44, TEXT, sum)?;
+        pen.prose(2, 56, Text::TestKeys)
     }
 }
 
-/// Where a button is on the drawn pad, and its name.
-const fn place(button: Button) -> (i32, i32, &'static str) {
+/// Where a button is on the drawn pad.
+const fn place(button: Button) -> (i32, i32) {
     match button {
-        Button::Up => (19, 11, "up"),
-        Button::Left => (2, 25, "left"),
-        Button::Right => (36, 25, "right"),
-        Button::Down => (19, 40, "down"),
-        Button::B => (82, 25, "B"),
-        Button::A => (106, 18, "A"),
+        Button::Up => (19, 11),
+        Button::Left => (2, 25),
+        Button::Right => (36, 25),
+        Button::Down => (19, 40),
+        Button::B => (82, 25),
+        Button::A => (106, 18),
     }
 }
 
 /// Every second pixel; `odd` says which.
 fn draw_squares<D>(pen: &mut Pen<'_, D>, odd: i32) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let row = |y: i32| {
         ((y + odd) % 2..RIGHT)

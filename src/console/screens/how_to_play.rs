@@ -3,20 +3,19 @@
 
 mod pages;
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{Pen, Prose, TEXT, line};
+use crate::console::draw::{Pen, Surface, TEXT};
 use crate::console::frame::WIDTH;
 use crate::console::guide::Guide;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::text::Text;
 use crate::console::world::World;
 use crate::game::{Feats, Villagers};
 use crate::profile::Ongoing;
-use pages::{OFFER, PAGES, Page};
+use pages::{Layout, OFFER, PAGES};
 
 pub struct HowToPlay {
     /// The offer is before the first page.
@@ -26,9 +25,6 @@ pub struct HowToPlay {
 }
 
 const RIGHT: i32 = WIDTH as i32;
-const QUESTION: Prose = Prose::new(
-    "You are in the middle of a game. The guided game would take its place.\n \n[A] begin the guided game\n[B] keep mine",
-);
 
 impl HowToPlay {
     pub fn new() -> Self {
@@ -60,30 +56,31 @@ impl Screen for HowToPlay {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         if self.asking {
-            pen.heading("Replace your game?")?;
-            return pen.prose(pages::LEFT, 13, QUESTION);
+            pen.heading(Text::ReplaceGame)?;
+            return pen.prose(pages::LEFT, 13, Text::ReplaceQuestion);
         }
         let Some(page) = self.at.checked_sub(1).and_then(|at| PAGES.get(at)) else {
             return draw_page(pen, &OFFER);
         };
         draw_page(pen, page)?;
-        let number = line!("{}/{}", self.at, PAGES.len());
-        pen.inverse(true).text_right(RIGHT - 1, 1, TEXT, &number)?;
+        let number = Text::Of(self.at, PAGES.len());
+        pen.inverse(true).text_right(RIGHT - 1, 1, TEXT, number)?;
         Ok(())
     }
 }
 
-fn draw_page<D>(pen: &mut Pen<'_, D>, page: &Page) -> Result<(), D::Error>
+fn draw_page<D>(pen: &mut Pen<'_, D>, page: &Layout) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
-    pen.heading(page.title)?;
+    pen.heading(Text::PageTitle(page.page))?;
     pen.illustration(pages::PICTURE_TOP, page.picture)?;
-    let (left, top) = page.text_corner();
-    pen.prose(left, top, page.text)
+    let text = Text::PageText(page.page);
+    let (left, top) = page.text_corner(pen.prose_height(pages::BELOW_COLUMNS, text));
+    pen.prose(left, top, text)
 }
 
 /// Whether there is a game that the player would miss.

@@ -1,11 +1,9 @@
 //! Screens that only make sense during a game. They are handed the game itself, so none
 //! of them has to ask whether there is one.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::screen::Screen;
 use crate::console::Millis;
-use crate::console::draw::Pen;
+use crate::console::draw::{Pen, Surface};
 use crate::console::input::Buttons;
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -27,7 +25,7 @@ pub trait GameScreen {
         now: Millis,
     ) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>;
+        D: Surface;
 
     fn holds(&self) -> Buttons {
         Buttons::NONE
@@ -83,7 +81,7 @@ impl<S: GameScreen> Screen for InGame<S> {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, now: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         match &world.game {
             Some(game) => self.0.draw(pen, game, &world.shared, now),

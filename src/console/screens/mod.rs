@@ -28,10 +28,8 @@ mod tip;
 mod title;
 mod watch;
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::Millis;
-use super::draw::Pen;
+use super::draw::{Pen, Surface};
 use super::input::Buttons;
 use super::key::Key;
 use super::next::Next;

@@ -1,15 +1,14 @@
 //! Before a game: the deck, the Feats and Villagers that come along, and with them
 //! the difficulty.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::{CodeEntry, DeckView, Screen, TakeFeats};
 use crate::console::Millis;
-use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, TEXT, Words, line};
+use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, Surface, TEXT};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::text::Text;
 use crate::console::widgets::cursor::Cursor;
 use crate::console::world::{Shared, World};
 use crate::deal::Seed;
@@ -80,23 +79,22 @@ impl NewGame {
         Next::Stay
     }
 
-    fn line(&self, entry: Entry, shared: &Shared) -> Words {
+    fn line(&self, entry: Entry, shared: &Shared) -> Text<'static> {
         let choice = &shared.choice;
         match entry {
-            Entry::Start if self.asked => line!("Give up the other game?"),
-            Entry::Start => line!("Start: deck {}", choice.seed.code()),
+            Entry::Start if self.asked => Text::GiveUpGame,
+            Entry::Start => Text::StartDeck(choice.seed),
             Entry::Feats => match shared.profile.earned().count() {
-                0 => line!("Feats: none earned yet"),
-                earned => line!("Feats taken: {} of {earned}", choice.feats.count()),
+                0 => Text::NoFeatsYet,
+                earned => Text::FeatsTaken {
+                    taken: choice.feats.count().into(),
+                    earned: earned.into(),
+                },
             },
-            Entry::Villagers if choice.villagers => line!("Villagers: three"),
-            Entry::Villagers => line!("Villagers: none"),
-            Entry::Look => line!("Look through the deck"),
-            Entry::Same => match shared.last_seed {
-                Some(seed) => line!("Same deck again {}", seed.code()),
-                None => line!("Same deck again: none"),
-            },
-            Entry::Code => line!("Enter a deck code"),
+            Entry::Villagers => Text::VillagersTaken(choice.villagers),
+            Entry::Look => Text::LookThroughDeck,
+            Entry::Same => Text::SameDeckAgain(shared.last_seed),
+            Entry::Code => Text::EnterCode,
         }
     }
 }
@@ -128,12 +126,12 @@ impl Screen for NewGame {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         let difficulty = Difficulty::with(world.shared.choice.feats);
-        pen.heading("New game")?;
+        pen.heading(Text::NewGame)?;
         pen.inverse(true)
-            .text_right(WIDTH as i32 - 2, 1, TEXT, difficulty.name())?;
+            .text_right(WIDTH as i32 - 2, 1, TEXT, Text::Difficulty(difficulty))?;
         for (i, entry) in ENTRIES.into_iter().enumerate() {
             let y = LIST_TOP + LIST_ROW * i as i32;
             let here = i == self.cursor.0;
@@ -141,7 +139,7 @@ impl Screen for NewGame {
                 2,
                 y + 1,
                 TEXT,
-                &self.line(entry, &world.shared),
+                self.line(entry, &world.shared),
             )?;
         }
         Ok(())

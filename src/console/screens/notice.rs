@@ -1,14 +1,13 @@
 //! Something the player has to know, over whatever was shown before.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{HEADING_HEIGHT, Pen, Prose, TEXT};
+use crate::console::draw::{HEADING_HEIGHT, Pen, Surface, TEXT};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::text::Text;
 use crate::console::trouble::Trouble;
 use crate::console::world::World;
 
@@ -16,7 +15,6 @@ pub struct Notice {
     trouble: Trouble,
 }
 
-const FOOT: Prose = Prose::new("[A] go on");
 const LEFT: i32 = 2;
 const FOOT_TOP: i32 = 56;
 
@@ -40,17 +38,17 @@ impl Screen for Notice {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, _: &World, _: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
-        pen.heading("Please note")?;
+        pen.heading(Text::PleaseNote)?;
         let width = WIDTH as i32 - LEFT;
         pen.paragraph(
             LEFT,
             HEADING_HEIGHT + 4,
             TEXT,
             width,
-            self.trouble.sentence(),
+            Text::Trouble(self.trouble),
         )?;
-        pen.prose(LEFT, FOOT_TOP, FOOT)
+        pen.prose(LEFT, FOOT_TOP, Text::GoOnKey)
     }
 }

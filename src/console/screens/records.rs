@@ -1,15 +1,14 @@
 //! The records: how many games, the best, the average, the last ones as bars, and a
 //! second page with a table by difficulty. Holding A and then confirming wipes them.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{HEADING, HEADING_HEIGHT, Pen, Prose, TEXT, Words, line};
+use crate::console::draw::{HEADING, HEADING_HEIGHT, Pen, Surface, TEXT};
 use crate::console::frame::WIDTH;
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::text::Text;
 use crate::console::widgets::chart;
 use crate::console::world::World;
 use crate::profile::{Difficulty, Profile, Tally};
@@ -29,13 +28,6 @@ enum Page {
 const RIGHT: i32 = WIDTH as i32;
 const LEFT: i32 = 2;
 const FOOT_TOP: i32 = 56;
-const FOOT: Prose = Prose::new("hold [A] wipe");
-const MORE: Prose = Prose::new("more [right]");
-const NO_GAMES: Prose =
-    Prose::new("No game is finished yet.\nEach one becomes a bar\nin a chart here.");
-const QUESTION: Prose =
-    Prose::new("All games and the best scores are forgotten. Feats and settings stay.");
-const ANSWERS: Prose = Prose::new("[A] wipe      [B] keep all");
 
 impl Records {
     pub fn new() -> Self {
@@ -77,24 +69,24 @@ impl Screen for Records {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         match self.page {
             Page::Chart if world.shared.profile.tally_of_all().games == 0 => {
-                pen.heading("Records")?;
-                pen.prose(LEFT, HEADING_HEIGHT + 10, NO_GAMES)
+                pen.heading(Text::Records)?;
+                pen.prose(LEFT, HEADING_HEIGHT + 10, Text::NoGames)
             }
             Page::Chart => {
                 draw_sums(pen, world.shared.profile.tally_of_all())?;
                 chart::draw(pen, &world.shared.profile)?;
-                pen.prose(LEFT, FOOT_TOP, FOOT)?;
-                pen.prose(RIGHT - 30, FOOT_TOP, MORE)
+                pen.prose(LEFT, FOOT_TOP, Text::WipeKey)?;
+                pen.prose(RIGHT - 30, FOOT_TOP, Text::MoreKey)
             }
             Page::Table => draw_table(pen, &world.shared.profile),
             Page::Wipe => {
-                pen.heading("Wipe the records?")?;
-                pen.prose(LEFT, HEADING_HEIGHT + 8, QUESTION)?;
-                pen.prose(LEFT, FOOT_TOP, ANSWERS)
+                pen.heading(Text::WipeRecords)?;
+                pen.prose(LEFT, HEADING_HEIGHT + 8, Text::WipeQuestion)?;
+                pen.prose(LEFT, FOOT_TOP, Text::WipeKeys)
             }
         }
     }
@@ -103,17 +95,17 @@ impl Screen for Records {
 /// Games, best and mean, side by side.
 fn draw_sums<D>(pen: &mut Pen<'_, D>, tally: Tally) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let sums = [
-        ("games", line!("{}", tally.games)),
-        ("best", line!("{}", tally.best)),
-        ("mean", mean(tally)),
+        (Text::Games, Text::Number(tally.games as i32)),
+        (Text::BestGame, Text::Number(tally.best.into())),
+        (Text::Mean, mean(tally)),
     ];
     let width = RIGHT / sums.len() as i32;
     for (i, (label, sum)) in (0..).zip(sums) {
         let x = i * width;
-        pen.text_centred(x, x + width, 0, HEADING, &sum)?;
+        pen.text_centred(x, x + width, 0, HEADING, sum)?;
         pen.text_centred(x, x + width, 9, TEXT, label)?;
     }
     Ok(())
@@ -122,7 +114,7 @@ where
 /// Each difficulty, first without and then with Villagers.
 fn draw_table<D>(pen: &mut Pen<'_, D>, profile: &Profile) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     const ROW: i32 = 8;
     // Where the columns end.
@@ -130,23 +122,27 @@ where
     const BEST: i32 = 100;
     const MEAN: i32 = RIGHT - 1;
     let mut y = 0;
-    for (villagers, head) in [(false, "Core deck"), (true, "Villagers")] {
+    for (villagers, head) in [(false, Text::CoreDeck), (true, Text::Villagers)] {
         pen.fill(0, y, RIGHT, ROW)?;
         let mut white = pen.inverse(true);
         white.text(1, y + 1, TEXT, head)?;
-        for (end, label) in [(GAMES, "games"), (BEST, "best"), (MEAN, "mean")] {
+        for (end, label) in [
+            (GAMES, Text::Games),
+            (BEST, Text::BestGame),
+            (MEAN, Text::Mean),
+        ] {
             white.text_right(end, y + 1, TEXT, label)?;
         }
         for difficulty in Difficulty::ALL {
             y += ROW;
-            pen.text(1, y + 1, TEXT, difficulty.name())?;
+            pen.text(1, y + 1, TEXT, Text::Difficulty(difficulty))?;
             let tally = profile.tally(difficulty, villagers);
             if tally.games > 0 {
-                pen.text_right(GAMES, y + 1, TEXT, &line!("{}", tally.games))?;
-                pen.text_right(BEST, y + 1, TEXT, &line!("{}", tally.best))?;
-                pen.text_right(MEAN, y + 1, TEXT, &mean(tally))?;
+                pen.text_right(GAMES, y + 1, TEXT, Text::Number(tally.games as i32))?;
+                pen.text_right(BEST, y + 1, TEXT, Text::Number(tally.best.into()))?;
+                pen.text_right(MEAN, y + 1, TEXT, mean(tally))?;
             } else {
-                pen.text_right(GAMES, y + 1, TEXT, "-")?;
+                pen.text_right(GAMES, y + 1, TEXT, Text::None)?;
             }
         }
         y += ROW;
@@ -155,9 +151,8 @@ where
 }
 
 /// The stars of a game on average, with one decimal.
-fn mean(tally: Tally) -> Words {
+fn mean(tally: Tally) -> Text<'static> {
     let games = i64::from(tally.games.max(1));
     let tenths = (20 * i64::from(tally.sum) + games).div_euclid(2 * games);
-    let sign = if tenths < 0 { "-" } else { "" };
-    line!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
+    Text::Tenths(tenths as i32)
 }

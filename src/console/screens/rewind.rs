@@ -1,14 +1,13 @@
 //! Undo: back through the turns as far as the first, and on from any of them.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::GameScreen;
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, line};
+use crate::console::draw::{Pen, SMALL, Surface};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::text::Text;
 use crate::console::widgets::strip;
 use crate::console::widgets::table_view::draw_cards;
 use crate::console::world::Shared;
@@ -53,22 +52,21 @@ impl GameScreen for Rewind {
         _: Millis,
     ) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         draw_cards(pen, &game.position(self.at), None)?;
         pen.fill(0, strip::TOP, WIDTH as i32, strip::HEIGHT)?;
         let mut pen = pen.inverse(true);
         let back = game.moves() - self.at;
-        let turns = if back == 1 { "turn" } else { "turns" };
         pen.text_centred(
             0,
             WIDTH as i32,
             strip::TOP + 1,
             SMALL,
-            &line!("< {back} {turns} back >"),
+            Text::TurnsBack(back),
         )?;
-        pen.text(2, strip::TOP + 8, SMALL, "A go on from here")?;
-        pen.text_right(WIDTH as i32 - 2, strip::TOP + 8, SMALL, "B cancel")?;
+        pen.text(2, strip::TOP + 8, SMALL, Text::GoOnFromHereKey)?;
+        pen.text_right(WIDTH as i32 - 2, strip::TOP + 8, SMALL, Text::CancelKey)?;
         Ok(())
     }
 }

@@ -1,9 +1,7 @@
 //! What every screen can be asked, and the list of them as one type.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use crate::console::Millis;
-use crate::console::draw::Pen;
+use crate::console::draw::{Pen, Surface};
 use crate::console::input::Buttons;
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -18,7 +16,7 @@ pub trait Screen {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, now: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>;
+        D: Surface;
 
     /// The buttons that may be held here, and so count when they are released.
     fn holds(&self) -> Buttons {
@@ -115,7 +113,7 @@ macro_rules! screens {
 
             fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, now: Millis) -> Result<(), D::Error>
             where
-                D: DrawTarget<Color = BinaryColor>,
+                D: Surface,
             {
                 match self { $(Self::$name(screen) => screen.draw(pen, world, now)),* }
             }

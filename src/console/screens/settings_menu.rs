@@ -1,15 +1,14 @@
 //! The settings, a line each. Up and Down choose one, Left and Right change it, and
 //! what is changed is so at once.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{LIST_ROW, Pen, TEXT, icon};
+use crate::console::draw::{LIST_ROW, Pen, Surface, TEXT, icon};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::text::Text;
 use crate::console::widgets::cursor::Cursor;
 use crate::console::world::{Shared, World};
 use crate::profile::{After, Brightness, Hints, Settings};
@@ -43,16 +42,16 @@ impl Line {
         Self::Hints,
     ];
 
-    const fn label(self) -> &'static str {
+    const fn label(self) -> Text<'static> {
         match self {
-            Self::Brightness => "Brightness",
-            Self::Invert => "Black on white",
-            Self::Turned => "Upside down",
-            Self::Animations => "Animations",
-            Self::Dim => "Dim after",
-            Self::Off => "Dark after",
-            Self::ConfirmDiscards => "Ask at discards",
-            Self::Hints => "Hints (hold A)",
+            Self::Brightness => Text::Brightness,
+            Self::Invert => Text::BlackOnWhite,
+            Self::Turned => Text::UpsideDown,
+            Self::Animations => Text::Animations,
+            Self::Dim => Text::DimAfter,
+            Self::Off => Text::OffAfter,
+            Self::ConfirmDiscards => Text::ConfirmDiscards,
+            Self::Hints => Text::HintSetting,
         }
     }
 
@@ -113,7 +112,7 @@ impl Screen for SettingsMenu {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         for (i, line) in Line::ALL.into_iter().enumerate() {
             let y = i as i32 * LIST_ROW;
@@ -139,26 +138,26 @@ fn draw_value<D>(
     y: i32,
 ) -> Result<i32, D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let text = match line {
         Line::Brightness => return draw_steps(pen, settings.brightness, y),
-        Line::Invert => switch(settings.invert),
-        Line::Turned => switch(settings.turned),
-        Line::Animations => switch(settings.animations),
-        Line::Dim => time(settings.dim),
-        Line::Off => time(settings.off),
-        Line::ConfirmDiscards => switch(settings.confirm_discards),
-        Line::Hints => sight(settings.hints),
+        Line::Invert => Text::Switch(settings.invert),
+        Line::Turned => Text::Switch(settings.turned),
+        Line::Animations => Text::Switch(settings.animations),
+        Line::Dim => Text::After(settings.dim),
+        Line::Off => Text::After(settings.off),
+        Line::ConfirmDiscards => Text::Switch(settings.confirm_discards),
+        Line::Hints => Text::Hints(settings.hints),
     };
     pen.text_right(VALUE_END, y, TEXT, text)?;
-    Ok(VALUE_END - TEXT.width_of(text))
+    Ok(VALUE_END - pen.width_of(TEXT, text))
 }
 
 /// A bar for each step that there is, filled up to the one that is set.
 fn draw_steps<D>(pen: &mut Pen<'_, D>, brightness: Brightness, y: i32) -> Result<i32, D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     const STEP: i32 = 5;
     let steps = i32::from(Brightness::BRIGHTEST.step());
@@ -172,28 +171,4 @@ where
         }
     }
     Ok(left)
-}
-
-const fn switch(on: bool) -> &'static str {
-    if on { "on" } else { "off" }
-}
-
-const fn sight(hints: Hints) -> &'static str {
-    match hints {
-        Hints::Off => "off",
-        Hints::TopThree => "top three",
-        Hints::Memory => "memory",
-    }
-}
-
-const fn time(after: After) -> &'static str {
-    match after {
-        After::Never => "never",
-        After::Seconds15 => "15 s",
-        After::Seconds30 => "30 s",
-        After::Minutes1 => "1 min",
-        After::Minutes2 => "2 min",
-        After::Minutes5 => "5 min",
-        After::Minutes10 => "10 min",
-    }
 }

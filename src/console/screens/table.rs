@@ -1,10 +1,8 @@
 //! The table, where the game is played.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::{CardView, Choose, GameScreen, Rewind, Tip};
 use crate::console::Millis;
-use crate::console::draw::Pen;
+use crate::console::draw::{Pen, Surface};
 use crate::console::guide::Lesson;
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
@@ -195,7 +193,7 @@ impl GameScreen for Table {
         now: Millis,
     ) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         let foot = |pen: &mut Pen<'_, D>| match self.hint.said(game, shared) {
             Some(said) => said.draw(pen, strip::TOP),

@@ -1,14 +1,13 @@
 //! Which of the earned Feats come along; how many says how hard the game is (S6).
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, SMALL, TEXT, icon, line};
+use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, SMALL, Surface, TEXT, icon};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::text::Text;
 use crate::console::widgets::cursor::Cursor;
 use crate::console::world::World;
 use crate::game::Feat;
@@ -46,18 +45,18 @@ impl Screen for TakeFeats {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         let difficulty = Difficulty::with(world.shared.choice.feats);
-        pen.heading("Take along")?;
+        pen.heading(Text::ChooseFeats)?;
         pen.inverse(true)
-            .text_right(WIDTH as i32 - 2, 1, TEXT, difficulty.name())?;
+            .text_right(WIDTH as i32 - 2, 1, TEXT, Text::Difficulty(difficulty))?;
         let earned = world.shared.profile.earned();
         for (i, feat) in Feat::ALL.into_iter().enumerate() {
             let y = LIST_TOP + LIST_ROW * i as i32;
             let mut pen = pen.list_line(0, y, WIDTH as i32, i == self.cursor.0)?;
             if !earned.contains(feat) {
-                pen.text(2, y + 1, SMALL, &line!("{}: not yet", feat.name()))?;
+                pen.text(2, y + 1, SMALL, Text::FeatNotEarned(feat))?;
                 continue;
             }
             let tick = match world.shared.choice.feats.contains(feat) {
@@ -65,7 +64,7 @@ impl Screen for TakeFeats {
                 false => icon::UNCHECKED,
             };
             pen.icon(2, y + 1, tick)?;
-            pen.text(12, y + 1, TEXT, feat.name())?;
+            pen.text(12, y + 1, TEXT, Text::Feat(feat))?;
         }
         Ok(())
     }

@@ -1,23 +1,20 @@
 //! One lesson of the guided game. A goes on with the game; holding B goes on without
 //! the guide.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::GameScreen;
 use crate::console::Millis;
-use crate::console::draw::{Pen, Prose};
+use crate::console::draw::{Pen, Surface};
 use crate::console::guide::{Lesson, Topic};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::text::Text;
 use crate::console::world::Shared;
 use crate::profile::Ongoing;
 
 pub struct Tip {
     lesson: Lesson,
 }
-
-const FOOT: Prose = Prose::new("[A] go on  hold [B] no tips");
 
 impl Tip {
     pub fn new(lesson: Lesson) -> Self {
@@ -60,9 +57,9 @@ impl GameScreen for Tip {
         _: Millis,
     ) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         self.lesson.draw(pen)?;
-        pen.prose(2, Lesson::BOTTOM, FOOT)
+        pen.prose(2, Lesson::BOTTOM, Text::LessonKeys)
     }
 }

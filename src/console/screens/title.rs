@@ -1,13 +1,12 @@
 //! The title: the island, and the way to everything else.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::{FeatGallery, HowToPlay, NewGame, Records, Screen, SettingsMenu, Watch};
-use crate::console::draw::{HEADING, LIST_ROW, Pen, SMALL, TEXT, icon};
+use crate::console::draw::{HEADING, LIST_ROW, Pen, SMALL, Surface, TEXT, icon};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::text::Text;
 use crate::console::widgets::cursor::Cursor;
 use crate::console::world::World;
 use crate::console::{Millis, art};
@@ -34,15 +33,15 @@ const ENTRIES: [Entry; 7] = [
 ];
 
 impl Entry {
-    const fn name(self) -> &'static str {
+    const fn text(self) -> Text<'static> {
         match self {
-            Self::Continue => "Continue",
-            Self::NewGame => "New game",
-            Self::Feats => "Feats",
-            Self::Records => "Records",
-            Self::HowToPlay => "How to play",
-            Self::Watch => "Watch",
-            Self::Settings => "Settings",
+            Self::Continue => Text::Continue,
+            Self::NewGame => Text::NewGame,
+            Self::Feats => Text::Feats,
+            Self::Records => Text::Records,
+            Self::HowToPlay => Text::HowToPlay,
+            Self::Watch => Text::Watch,
+            Self::Settings => Text::Settings,
         }
     }
 }
@@ -104,14 +103,14 @@ impl Screen for Title {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
-        pen.text(0, 0, HEADING, "Palm")?;
-        pen.text(26, 9, HEADING, "Island")?;
+        pen.text(0, 0, HEADING, Text::Palm)?;
+        pen.text(26, 9, HEADING, Text::Island)?;
         pen.picture(0, 20, art::ISLAND)?;
         if world.shared.battery.is_low() {
             let left = WIDTH as i32 - icon::BATTERY.width;
-            pen.text_right(left - 2, 0, SMALL, "battery low")?;
+            pen.text_right(left - 2, 0, SMALL, Text::BatteryLow)?;
             pen.icon(left, 0, icon::BATTERY)?;
         }
         let top = MENU_END - LIST_ROW * self.entries().len() as i32;
@@ -119,7 +118,7 @@ impl Screen for Title {
             let y = top + LIST_ROW * i as i32;
             let here = i == self.cursor.0;
             pen.list_line(MENU - 2, y, WIDTH as i32 - MENU + 2, here)?
-                .text(MENU, y + 1, TEXT, entry.name())?;
+                .text(MENU, y + 1, TEXT, entry.text())?;
         }
         Ok(())
     }

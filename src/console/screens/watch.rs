@@ -2,14 +2,13 @@
 //! move is selected for a while before it is made. It is chosen on the title, or begins
 //! there when nobody presses anything. Any button stops it; it counts for nobody.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{Pen, TEXT, line};
+use crate::console::draw::{Pen, Surface, TEXT};
 use crate::console::frame::WIDTH;
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::text::Text;
 use crate::console::widgets::banner::Banner;
 use crate::console::widgets::table_view::TableView;
 use crate::console::widgets::{result, strip};
@@ -145,13 +144,13 @@ impl Screen for Watch {
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, now: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         let game = &world.watched;
         if let Show::Over(_) = self.show {
             result::draw(pen, game)?;
-            let deck = line!("Deck {}: your turn?", self.seed.code());
-            pen.text_centred(0, WIDTH as i32, 57, TEXT, &deck)?;
+            let deck = Text::PlayThisDeck(self.seed);
+            pen.text_centred(0, WIDTH as i32, 57, TEXT, deck)?;
             return Ok(());
         }
         let turns = |i| match self.show {

@@ -1,12 +1,11 @@
 //! A few words over the strip of stored cards: what a turn brought about, or why
-//! something is not possible. They stay for a while, or until the next press.
-
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+//! something is not possible. They stay for a while, or until the next key.
 
 use super::strip;
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, Words, line, width_of_resources, wrap};
+use crate::console::draw::{Pen, SMALL, Surface, width_of_resources};
 use crate::console::frame::WIDTH;
+use crate::console::text::Text;
 use crate::game::{Card, Event, Events, Refusal, Resources};
 
 /// How long a banner stays when nothing is pressed.
@@ -48,7 +47,7 @@ impl Banner {
         Self::new(Message::Watching, now)
     }
 
-    /// What the player has to be told of a turn: what was lost, and the end of a round.
+    /// What a turn brought about that is easily missed: losses, and the end of a round.
     pub fn of(events: &Events, now: Millis) -> Option<Self> {
         let expired = events.iter().filter_map(|event| match event {
             Event::Expired(card) => Some(card),
@@ -76,17 +75,14 @@ impl Banner {
 
     pub fn draw<D>(&self, pen: &mut Pen<'_, D>) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         pen.fill(0, strip::TOP, WIDTH as i32, strip::HEIGHT)?;
         let mut pen = pen.inverse(true);
-        match &self.message {
-            Message::Refused(reason) => draw_sentence(&mut pen, &line!("{reason}")),
-            Message::Discard(card) => {
-                let name = card.name();
-                draw_sentence(&mut pen, &line!("Discard {name}? A again: yes"))
-            }
-            Message::Watching => draw_sentence(&mut pen, &line!("Watch: any button stops it")),
+        match self.message {
+            Message::Refused(reason) => draw_sentence(&mut pen, Text::Refusal(reason)),
+            Message::Discard(card) => draw_sentence(&mut pen, Text::ConfirmDiscard(card)),
+            Message::Watching => draw_sentence(&mut pen, Text::Watching),
             Message::Happened {
                 expired,
                 first,
@@ -94,15 +90,13 @@ impl Banner {
                 round,
             } => {
                 let came_up = first.map(|card| match expired {
-                    1 => line!("{} came up: lost ", card.name()),
-                    n => line!("{n} stored cards lost: "),
+                    1 => (Text::CameUp(card), lost),
+                    n => (Text::CardsLost(n), lost),
                 });
-                let over = round.map(|round| line!("Round {round} is over"));
+                let over = round.map(|round| (Text::RoundOver(round), Resources::NOTHING));
                 let lines = came_up.is_some() as usize + over.is_some() as usize;
-                let came_up = came_up.map(|words| (words, *lost));
-                let over = over.map(|words| (words, Resources::NOTHING));
-                for (i, (words, resources)) in came_up.into_iter().chain(over).enumerate() {
-                    draw_line(&mut pen, i, lines, &words, resources)?;
+                for (i, (text, resources)) in came_up.into_iter().chain(over).enumerate() {
+                    draw_line(&mut pen, top_of(i, lines), text, resources)?;
                 }
                 Ok(())
             }
@@ -110,33 +104,34 @@ impl Banner {
     }
 }
 
-/// One sentence, over two lines if it has to be.
-fn draw_sentence<D>(pen: &mut Pen<'_, D>, sentence: &Words) -> Result<(), D::Error>
-where
-    D: DrawTarget<Color = BinaryColor>,
-{
-    let lines = wrap(SMALL, WIDTH as i32, sentence).count();
-    for (i, text) in wrap(SMALL, WIDTH as i32, sentence).enumerate() {
-        draw_line(pen, i, lines, text, Resources::NOTHING)?;
-    }
-    Ok(())
+/// The row of line `i` of `lines`.
+fn top_of(i: usize, lines: usize) -> i32 {
+    let first = if lines == 1 { 4 } else { 0 };
+    strip::TOP + first + SMALL.line() * i as i32
 }
 
-/// Line `i` of so many: words in the middle, with resources behind them.
+/// One sentence, over two lines if it has to be.
+fn draw_sentence<D>(pen: &mut Pen<'_, D>, sentence: Text<'_>) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    let lines = pen.lines_of(SMALL, WIDTH as i32, sentence);
+    let columns = (0, WIDTH as i32 - 1);
+    pen.paragraph_centred(columns, top_of(0, lines) + 1, SMALL, sentence)
+}
+
+/// Words in the middle, with resources behind them.
 fn draw_line<D>(
     pen: &mut Pen<'_, D>,
-    i: usize,
-    lines: usize,
-    words: &str,
+    y: i32,
+    text: Text<'_>,
     resources: Resources,
 ) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
-    let first = if lines == 1 { 4 } else { 0 };
-    let y = strip::TOP + first + 7 * i as i32;
-    let width = SMALL.width_of(words) + 1 + width_of_resources(resources);
-    let x = pen.text((WIDTH as i32 - width) / 2, y + 1, SMALL, words)?;
+    let width = pen.width_of(SMALL, text) + 1 + width_of_resources(resources);
+    let x = pen.text((WIDTH as i32 - width) / 2, y + 1, SMALL, text)?;
     pen.resources(x + 1, y, resources)?;
     Ok(())
 }

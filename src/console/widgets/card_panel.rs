@@ -1,11 +1,9 @@
 //! One of the top two cards on the table: its name and level, what it holds, and
 //! what can be done with it for which price.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::table_view::Spot;
-use crate::console::draw::{Pen, SMALL, icon, icon_of, width_of_resources};
-use crate::console::texts::short_name;
+use crate::console::draw::{Pen, SMALL, Surface, icon, icon_of, width_of_resources};
+use crate::console::text::Text;
 use crate::game::{Face, Game, Help, Move, MoveList, Placed, Slot};
 
 pub const WIDTH: i32 = 63;
@@ -38,7 +36,7 @@ pub fn draw<D>(
     selected: Option<Spot>,
 ) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let x = left(slot);
     let here = selected.is_some_and(|spot| spot.slot() == Some(slot));
@@ -61,10 +59,10 @@ where
 /// The name bar, white when the selection is on this card, with the level's arrows.
 fn draw_name<D>(pen: &mut Pen<'_, D>, card: Placed, x: i32, here: bool) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let mut pen = draw_bar(pen, x, here)?;
-    pen.text(x + 1, TOP + 1, SMALL, short_name(card.card()))?;
+    pen.text(x + 1, TOP + 1, SMALL, Text::ShortCard(card.card()))?;
     let level = i32::from(card.face().level);
     for i in 0..level {
         pen.icon(x + WIDTH - 5 * (i + 1), TOP, icon::ARROW)?;
@@ -75,7 +73,7 @@ where
 /// A bar for a name; the pen to write in it.
 fn draw_bar<'a, D>(pen: &'a mut Pen<'_, D>, x: i32, here: bool) -> Result<Pen<'a, D>, D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     if here {
         pen.fill(x, TOP, WIDTH, NAME_HEIGHT)?;
@@ -88,14 +86,14 @@ where
 /// Stars, and what it holds when it is stored, in the corner that prices leave free.
 fn draw_worth<D>(pen: &mut Pen<'_, D>, face: &Face, x: i32) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let right = x + WIDTH;
     let mut y = TOP + NAME_HEIGHT + 1;
     if face.stars > 0 {
-        let stars = crate::console::draw::line!("{}", face.stars);
+        let stars = Text::Number(face.stars.into());
         pen.icon(right - 7, y, icon::STAR)?;
-        pen.text_right(right - 8, y + 1, SMALL, &stars)?;
+        pen.text_right(right - 8, y + 1, SMALL, stars)?;
         y += ROW;
     }
     for held in face.holds.by_kind() {
@@ -113,7 +111,7 @@ fn draw_offers<D>(
     selected: Option<Spot>,
 ) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let x = left(slot);
     for (i, offer) in (0..).zip(card.face().offers()) {
@@ -137,7 +135,7 @@ where
         let end = pen.cost(x + 10, y, &offer.cost)?;
         let helped = |m: &Move| way(m) && matches!(m, Move::Act(act) if act.help != Help::Nobody);
         if moves.iter().any(helped) {
-            pen.text(end + 1, y + 1, SMALL, "+")?;
+            pen.text(end + 1, y + 1, SMALL, Text::CanBeHelped)?;
         }
     }
     Ok(())
@@ -145,10 +143,14 @@ where
 
 fn draw_discard<D>(pen: &mut Pen<'_, D>, x: i32, only: bool, here: bool) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let y = row(DISCARD_ROW);
-    let text = if only { "must discard" } else { "discard" };
+    let text = if only {
+        Text::MustDiscard
+    } else {
+        Text::Discard
+    };
     draw_button(pen, x, y, DISCARD_WIDTH, icon::DISCARD, true, here)?;
     pen.inverse(here).text(x + 10, y + 1, SMALL, text)?;
     Ok(())
@@ -165,7 +167,7 @@ fn draw_button<D>(
     here: bool,
 ) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     if here {
         pen.fill(x, y - 1, width, ROW)?;
@@ -186,24 +188,22 @@ const fn row(i: i32) -> i32 {
 
 fn draw_tracker<D>(pen: &mut Pen<'_, D>, game: &Game, x: i32, here: bool) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
-    draw_bar(pen, x, here)?.text(x + 1, TOP + 1, SMALL, "Round Tracker")?;
-    let round = crate::console::draw::line!("Round {}", game.round());
-    pen.text(x + 4, row(0) + 4, SMALL, &round)?;
-    pen.text(x + 4, row(1) + 3, SMALL, "ends after")?;
-    pen.text(x + 4, row(2) + 2, SMALL, "this card.")?;
+    draw_bar(pen, x, here)?.text(x + 1, TOP + 1, SMALL, Text::RoundTracker)?;
+    let round = game.round();
+    let ends = Text::RoundEndsHere { round };
+    pen.paragraph(x + 4, row(0) + 4, SMALL, WIDTH - 4, ends)?;
     Ok(())
 }
 
 fn draw_stored<D>(pen: &mut Pen<'_, D>, card: Placed, x: i32, here: bool) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
-    draw_bar(pen, x, here)?.text(x + 1, TOP + 1, SMALL, short_name(card.card()))?;
-    pen.text(x + 4, row(0) + 2, SMALL, "Stored:")?;
+    draw_bar(pen, x, here)?.text(x + 1, TOP + 1, SMALL, Text::ShortCard(card.card()))?;
+    pen.text(x + 4, row(0) + 2, SMALL, Text::Stored)?;
     pen.resources(x + 36, row(0) + 1, card.face().holds)?;
-    pen.text(x + 4, row(1) + 4, SMALL, "use it now,")?;
-    pen.text(x + 4, row(2) + 3, SMALL, "or it is lost.")?;
+    pen.paragraph(x + 4, row(1) + 4, SMALL, WIDTH - 4, Text::UseItNow)?;
     Ok(())
 }

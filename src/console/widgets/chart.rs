@@ -1,10 +1,9 @@
 //! The last games as bars, the newest on the right. A game in which turns were taken
 //! back or a hint was asked for is a hollow bar.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
-use crate::console::draw::{Pen, SMALL, line};
+use crate::console::draw::{Pen, SMALL, Surface};
 use crate::console::frame::WIDTH;
+use crate::console::text::Text;
 use crate::profile::Finished;
 use crate::profile::Profile;
 
@@ -23,7 +22,7 @@ const STEP: i32 = 10;
 
 pub fn draw<D>(pen: &mut Pen<'_, D>, profile: &Profile) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let games = || profile.last_games().take(BARS);
     let best = games().map(|game| i32::from(game.stars)).max().unwrap_or(0);
@@ -34,7 +33,7 @@ where
         pen.dots(SCALE_WIDTH, y, WIDTH as i32 - SCALE_WIDTH)?;
         // Numbers that would touch each other are left out, every other one.
         if height(STEP) >= SMALL.line() || stars % (2 * STEP) == 0 {
-            pen.text(0, y - 2, SMALL, &line!("{stars}"))?;
+            pen.text(0, y - 2, SMALL, Text::Number(stars))?;
         }
     }
     pen.fill(SCALE_WIDTH, BOTTOM, WIDTH as i32 - SCALE_WIDTH, 1)?;
@@ -47,7 +46,7 @@ where
 
 fn draw_bar<D>(pen: &mut Pen<'_, D>, x: i32, height: i32, game: &Finished) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let width = PITCH - 1;
     pen.fill(x, BOTTOM - height, width, height)?;

@@ -1,14 +1,13 @@
 //! The deck in order as a list: two columns of eight cards, and below the cards lines
 //! that are none.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
 use heapless::Vec;
 
-use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, line};
+use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, Surface};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
-use crate::console::texts::short_name;
+use crate::console::text::Text;
 use crate::game::{Area, Card, Deck, Game, Placed, Setup};
 
 const ROWS: usize = 8;
@@ -61,29 +60,29 @@ impl DeckList {
         }
     }
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, game: &Game, below: &[&str]) -> Result<(), D::Error>
+    pub fn draw<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        game: &Game,
+        below: &[Text<'_>],
+    ) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         let cards = cards(game);
         let page = self.at / PAGE * PAGE;
         for (i, (card, area)) in cards.iter().enumerate().skip(page).take(PAGE) {
             let (x, y) = place_of(i - page);
             let mut pen = draw_line(pen, x, y, i == self.at)?;
-            let name = match *card {
-                Card::TRACKER => "Round end",
-                card => short_name(card),
-            };
+            let card = *card;
             let upgraded = *area != Area::START && card.is_building();
-            let mark = if upgraded { "+" } else { "" };
-            let number = i + 1;
-            pen.text_right(x + 9, y + 1, SMALL, &line!("{number}"))?;
-            pen.text(x + 12, y + 1, SMALL, &line!("{name}{mark}"))?;
+            pen.text_right(x + 9, y + 1, SMALL, Text::Number(i as i32 + 1))?;
+            pen.text(x + 12, y + 1, SMALL, Text::DeckEntry { card, upgraded })?;
         }
         for (i, words) in (cards.len()..).zip(below) {
             if (page..page + PAGE).contains(&i) {
                 let (x, y) = place_of(i - page);
-                draw_line(pen, x, y, i == self.at)?.text(x + 2, y + 1, SMALL, words)?;
+                draw_line(pen, x, y, i == self.at)?.text(x + 2, y + 1, SMALL, *words)?;
             }
         }
         Ok(())
@@ -107,7 +106,7 @@ fn draw_line<'a, D>(
     here: bool,
 ) -> Result<Pen<'a, D>, D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     if here {
         pen.fill(x, y, COLUMN - 1, 7)?;

@@ -1,9 +1,8 @@
 //! The picture of a Feat.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use crate::console::art::feat;
-use crate::console::draw::{Pen, Picture, TEXT};
+use crate::console::draw::{Pen, Picture, Surface, TEXT};
+use crate::console::text::Text;
 use crate::game::Feat;
 
 /// In a frame; white when chosen, a question mark when not earned yet.
@@ -16,7 +15,7 @@ pub fn draw<D>(
     chosen: bool,
 ) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     if chosen {
         pen.fill(x, y, 20, 20)?;
@@ -27,7 +26,7 @@ where
     if earned {
         pen.picture(x + 2, y + 2, of(feat)).map(|_| ())
     } else {
-        pen.text(x + 8, y + 7, TEXT, "?").map(|_| ())
+        pen.text(x + 8, y + 7, TEXT, Text::Unknown).map(|_| ())
     }
 }
 

@@ -2,15 +2,14 @@
 //! it; a sign shows that it is being thought about; then the advised move is selected,
 //! and a line says why. A does it, B goes back to how it was, any other key goes on.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::strip;
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, Words, line};
+use crate::console::draw::{Pen, SMALL, Surface};
 use crate::console::frame::WIDTH;
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
-use crate::console::reason::{LEFT, LINE, reason, sight as name_of};
+use crate::console::reason::{LEFT, LINE, Reason};
+use crate::console::text::Text;
 use crate::console::world::Shared;
 use crate::hint::{Advice, Question, Sight};
 use crate::profile::{Hints, Ongoing};
@@ -27,15 +26,15 @@ pub struct Hint {
 enum Shown {
     #[default]
     Nothing,
-    /// It is thought about, and has come so far, in percent.
+    /// The answer is this far along, in percent.
     Thinking(u8),
     Told(Advice),
-    /// Hints are switched off, and the player is told where.
+    /// Hints are switched off; says where to switch them on.
     Off,
 }
 
-/// So long after the first press that moves the cursor on: both at once would keep it
-/// waiting for the wire.
+/// How long the hint stays after the cursor moved on: both at once would keep the cursor
+/// waiting for the bus.
 const GOES_AFTER: Millis = 100;
 
 /// What a key does to a hint.
@@ -148,7 +147,7 @@ impl Hint {
         shared: &Shared,
     ) -> Result<bool, D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         self.draw_sign(pen)?;
         if let Some(said) = self.said(game, shared) {
@@ -160,12 +159,12 @@ impl Hint {
     /// The sign that it is being thought about, at the right end of the head line.
     pub fn draw_sign<D>(&self, pen: &mut Pen<'_, D>) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         match self.shown {
             Shown::Thinking(percent) => {
                 pen.paper_at(SIGN, 0, WIDTH as i32 - SIGN, 7)?;
-                draw_thinking(pen, "Thinking", WIDTH as i32, percent, 0)
+                draw_thinking(pen, Text::Thinking, WIDTH as i32, percent, 0)
             }
             _ => Ok(()),
         }
@@ -175,12 +174,12 @@ impl Hint {
     pub fn said(&self, game: &Ongoing, shared: &Shared) -> Option<Said> {
         match &self.shown {
             Shown::Told(advice) => Some(Said {
-                words: reason(game.game(), advice),
-                sight: sight(game, shared).map_or("", name_of),
+                text: Text::Reason(Reason::of(game.game(), advice)),
+                sight: sight(game, shared),
             }),
             Shown::Off => Some(Said {
-                words: line!("Hints are off: see Settings"),
-                sight: "",
+                text: Text::HintsOff,
+                sight: None,
             }),
             _ => None,
         }
@@ -189,20 +188,22 @@ impl Hint {
 
 /// What a hint says, and how much of the deck it knows.
 pub struct Said {
-    pub words: Words,
-    sight: &'static str,
+    pub text: Text<'static>,
+    sight: Option<Sight>,
 }
 
 impl Said {
     /// Two lines, as high as the stored cards.
     pub fn draw<D>(&self, pen: &mut Pen<'_, D>, top: i32) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         pen.fill(0, top, WIDTH as i32, strip::HEIGHT)?;
         let mut pen = pen.inverse(true);
-        pen.paragraph(LEFT, top + 1, SMALL, LINE, &self.words)?;
-        pen.text_right(WIDTH as i32 - LEFT, top + 8, SMALL, self.sight)?;
+        pen.paragraph(LEFT, top + 1, SMALL, LINE, self.text)?;
+        if let Some(sight) = self.sight {
+            pen.text_right(WIDTH as i32 - LEFT, top + 8, SMALL, Text::Sight(sight))?;
+        }
         Ok(())
     }
 }
@@ -220,7 +221,7 @@ fn sight(game: &Ongoing, shared: &Shared) -> Option<Sight> {
     }
 }
 
-/// The bar has so many columns; it grows in steps that are worth a picture.
+/// The columns of the bar, which grows in steps that are worth a picture.
 const BAR: i32 = 24;
 const STEPS: i32 = 4;
 
@@ -236,16 +237,16 @@ pub fn is_further(before: u8, percent: u8) -> bool {
 /// A word and a bar that end before the column `right`.
 pub fn draw_thinking<D>(
     pen: &mut Pen<'_, D>,
-    word: &str,
+    text: Text<'_>,
     right: i32,
     percent: u8,
     y: i32,
 ) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let left = right - BAR - 2;
-    pen.text_right(left - 2, y + 1, SMALL, word)?;
+    pen.text_right(left - 2, y + 1, SMALL, text)?;
     pen.frame(left, y + 1, BAR + 2, 5)?;
     pen.fill(left + 1, y + 2, bar(percent), 3)
 }

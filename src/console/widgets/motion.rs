@@ -1,9 +1,8 @@
 //! Brief movements of a card: what a turn did, for the eye.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::{card_panel, strip};
-use crate::console::{Millis, draw::Pen};
+use crate::console::Millis;
+use crate::console::draw::{Pen, Surface};
 use crate::game::{Event, Events, Game, Slot};
 
 /// A whole movement, in milliseconds.
@@ -61,7 +60,7 @@ impl Motion {
     /// Draws over the panel of the table before the turn.
     pub fn draw<D>(&self, pen: &mut Pen<'_, D>, now: Millis) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         let done = now.saturating_sub(self.begin).min(LENGTH) as i32;
         let part = |whole: i32| whole * done / LENGTH as i32;

@@ -1,10 +1,9 @@
 //! What a finished game is worth: stars and rating, arrows, resources, and the stars
 //! of each kind of building.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
-use crate::console::draw::{HEADING, Pen, SMALL, icon, line};
+use crate::console::draw::{HEADING, Pen, SMALL, Surface, icon};
 use crate::console::frame::WIDTH;
+use crate::console::text::Text;
 use crate::game::{Card, Game, Kind, Rating};
 
 /// The row of what is said beside arrows and resources.
@@ -13,16 +12,16 @@ pub const BESIDE: i32 = 12;
 /// Draws all but the foot; the right of the heading and of the row below it is free.
 pub fn draw<D>(pen: &mut Pen<'_, D>, game: &Game) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let score = game.score();
-    let x = pen.text(0, 0, HEADING, &line!("{}", score.stars))?;
+    let x = pen.text(0, 0, HEADING, Text::Number(score.stars.into()))?;
     let x = pen.icon(x + 1, 1, icon::STAR)?;
-    pen.text(x + 4, 0, HEADING, Rating::of(score.stars).name())?;
+    pen.text(x + 4, 0, HEADING, Text::Rating(Rating::of(score.stars)))?;
     let x = pen.icon(0, 11, icon::ARROW)?;
-    let x = pen.text(x + 2, BESIDE, SMALL, &line!("{}", score.arrows))?;
+    let x = pen.text(x + 2, BESIDE, SMALL, Text::Number(score.arrows.into()))?;
     let x = pen.icon(x + 5, 11, icon::STORE)?;
-    pen.text(x + 2, BESIDE, SMALL, &line!("{}", score.resources))?;
+    pen.text(x + 2, BESIDE, SMALL, Text::Number(score.resources.into()))?;
     pen.dots(0, 19, WIDTH as i32)?;
     draw_stars(pen, game)
 }
@@ -31,20 +30,20 @@ where
 /// of the second column is left.
 fn draw_stars<D>(pen: &mut Pen<'_, D>, game: &Game) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let kinds = Kind::BUILDINGS
         .into_iter()
-        .map(|kind| (kind.name(), i16::from(game.stars_of(kind))));
+        .map(|kind| (Text::Kind(kind), i16::from(game.stars_of(kind))));
     let villagers = Card::VILLAGERS
         .into_iter()
         .map(|card| game.recruited_stars(card));
     let villagers: i16 = villagers.sum();
-    let rows = kinds.chain((villagers != 0).then_some(("Villagers", villagers)));
+    let rows = kinds.chain((villagers != 0).then_some((Text::Villagers, villagers)));
     for (i, (name, stars)) in (0..).zip(rows) {
         let (x, y) = place(i);
         pen.text(x, y, SMALL, name)?;
-        pen.text_right(x + COLUMN, y, SMALL, &line!("{stars}"))?;
+        pen.text_right(x + COLUMN, y, SMALL, Text::Number(stars.into()))?;
     }
     Ok(())
 }

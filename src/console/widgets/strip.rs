@@ -1,9 +1,8 @@
 //! The stored cards at the foot of the table: what each holds, and how many cards
 //! have to go by until it comes up and loses it.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
-use crate::console::draw::{Pen, SMALL, line, width_of_resources};
+use crate::console::draw::{Pen, SMALL, Surface, width_of_resources};
+use crate::console::text::Text;
 use crate::game::Game;
 
 pub const TOP: i32 = 49;
@@ -22,7 +21,7 @@ pub enum Mark {
 /// Draws them at the foot, none of them marked.
 pub fn draw_plain<D>(pen: &mut Pen<'_, D>, game: &Game) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     draw(pen, game, TOP, |_| Mark::Plain)
 }
@@ -35,7 +34,7 @@ pub fn draw<D>(
     mark: impl Fn(u8) -> Mark,
 ) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let places = i32::from(game.store_limit());
     let width = 128 / places;
@@ -54,11 +53,7 @@ where
         let middle = x + (width - 1) / 2;
         let left = middle - width_of_resources(holds) / 2;
         pen.inverse(turned).resources(left, y + 1, holds)?;
-        let away = match depth {
-            1 => line!("next"),
-            _ => line!("in {depth}"),
-        };
-        pen.text_centred(x, x + width, y + 8, SMALL, &away)?;
+        pen.text_centred(x, x + width, y + 8, SMALL, Text::ComesUp(depth))?;
     }
     Ok(())
 }
@@ -66,7 +61,7 @@ where
 /// A place that is free: its corners.
 fn draw_empty<D>(pen: &mut Pen<'_, D>, x: i32, y: i32, width: i32) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let (right, bottom) = (x + width - 4, y + HEIGHT - 1);
     for (x, y) in [(x, y), (right, y), (x, bottom), (right, bottom)] {

@@ -2,18 +2,16 @@
 //! with them, the third card, the round, the score, and at the foot the stored cards or
 //! a banner over them. It shows any game; whose it is, the screen knows.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-
 use super::banner::Banner;
 use super::motion::Motion;
 use super::{card_panel, strip};
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, icon, line, width_of_resources};
+use crate::console::draw::{Pen, SMALL, Surface, icon, width_of_resources};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
-use crate::console::texts::short_name;
+use crate::console::text::Text;
 use crate::console::world::Played;
-use crate::game::{Game, Move, ROUNDS, Resources, Slot};
+use crate::game::{Game, Move, Resources, Slot};
 
 /// Something on the table that can be selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -108,7 +106,7 @@ impl TableView {
         foot: impl FnOnce(&mut Pen<'_, D>) -> Result<(), D::Error>,
     ) -> Result<(), D::Error>
     where
-        D: DrawTarget<Color = BinaryColor>,
+        D: Surface,
     {
         if let Some(motion) = &self.motion
             && !motion.is_over(now)
@@ -192,7 +190,7 @@ pub fn draw_cards<D>(
     selected: Option<Spot>,
 ) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
     let moves = game.legal_moves();
     draw_head(pen, game, selected == Some(Spot::Third))?;
@@ -203,18 +201,25 @@ where
 /// Round, cards left in it, score, and the third card.
 fn draw_head<D>(pen: &mut Pen<'_, D>, game: &Game, third: bool) -> Result<(), D::Error>
 where
-    D: DrawTarget<Color = BinaryColor>,
+    D: Surface,
 {
-    let mut x = pen.text(0, 1, SMALL, &line!("R{}/{ROUNDS}", game.round()))?;
+    let mut x = pen.text(
+        0,
+        1,
+        SMALL,
+        Text::Round {
+            round: game.round(),
+        },
+    )?;
     x = pen.icon(x + 2, 0, icon::CARDS)?;
-    x = pen.text(x + 1, 1, SMALL, &line!("{}", game.deck().left()))?;
+    x = pen.text(x + 1, 1, SMALL, Text::Number(game.deck().left() as i32))?;
     x = pen.icon(x + 2, 0, icon::STAR)?;
-    pen.text(x + 1, 1, SMALL, &line!("{}", game.score().stars))?;
+    pen.text(x + 1, 1, SMALL, Text::Number(game.score().stars.into()))?;
     let (name, holds) = match game.deck().slot(2) {
-        None => ("Round end", Resources::NOTHING),
-        Some((card, _)) => (short_name(card.card()), card.face().holds),
+        None => (Text::RoundEnd, Resources::NOTHING),
+        Some((card, _)) => (Text::ShortCard(card.card()), card.face().holds),
     };
-    let width = SMALL.width_of(name) + width_of_resources(holds) + 2;
+    let width = pen.width_of(SMALL, name) + width_of_resources(holds) + 2;
     if third {
         pen.fill(WIDTH as i32 - width - 2, 0, width + 2, 7)?;
     }

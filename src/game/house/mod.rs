@@ -17,37 +17,37 @@ use crate::game::table::{Print, kind, row, villager};
 pub const HOUSE: [Print; 14] = [
     // area holds   store    rotate        flip    stars level
     // Feats that go into the deck; they carry no stars and no arrows.
-    kind(Kind::Axe, "Axe of Greatness", "axe", &[18], &[
+    kind(Kind::Axe, "axe", &[18], &[
         row(0, "L",   "free",  "L",          "-",       0, 0),
         row(1, "LL",  "free",  "-",          "-",       0, 0),
     ]),
-    kind(Kind::Tooth, "Tooth of the Beast", "tooth", &[19], &[
+    kind(Kind::Tooth, "tooth", &[19], &[
         row(0, "F",   "free",  "F",          "-",       0, 0),
         row(1, "FF",  "free",  "-",          "-",       0, 0),
     ]),
-    kind(Kind::Hammer, "Hammer of the Cliff", "hammer", &[20], &[
+    kind(Kind::Hammer, "hammer", &[20], &[
         row(0, "S",   "L/F",   "L/F",        "-",       0, 0),
         row(1, "S",   "free",  "-",          "-",       0, 0),
     ]),
-    kind(Kind::Monument, "Monument of Glory", "monument", &[21], &[
+    kind(Kind::Monument, "monument", &[21], &[
         row(0, "",    "-",     "-",          "-",       0, 0),
     ]),
     // Villagers: the price to recruit, what the recruited one holds, whether it is activated.
-    villager(Kind::Builder, "Builder", "builder", &[22], "LFSS", "", true),
-    villager(Kind::Elder, "Elder", "elder", &[23], "L/F/S", "", true),
-    villager(Kind::Merchant, "Merchant", "merchant", &[24], "LF", "", false),
-    villager(Kind::Priest, "Priest", "priest", &[25], "LFS", "", false),
-    villager(Kind::Chief, "Chief", "chief", &[26], "LFFS", "", false),
-    villager(Kind::Wayfinder, "Wayfinder", "wayfinder", &[27], "L/F", "*", false),
-    villager(Kind::Rider, "Rider", "rider", &[28], "LF", "**", false),
+    villager(Kind::Builder, "builder", &[22], "LFSS", "", true),
+    villager(Kind::Elder, "elder", &[23], "L/F/S", "", true),
+    villager(Kind::Merchant, "merchant", &[24], "LF", "", false),
+    villager(Kind::Priest, "priest", &[25], "LFS", "", false),
+    villager(Kind::Chief, "chief", &[26], "LFFS", "", false),
+    villager(Kind::Wayfinder, "wayfinder", &[27], "L/F", "*", false),
+    villager(Kind::Rider, "rider", &[28], "LF", "**", false),
     // Outposts, as they lie in a deck.
-    kind(Kind::Outpost4, "Outpost", "outpost-4", &[29, 34, 39], &[
+    kind(Kind::Outpost4, "outpost-4", &[29, 34, 39], &[
         row(0, "",    "-",     "-",          "-",       4, 0),
     ]),
-    kind(Kind::Outpost3, "Outpost", "outpost-3", &[30, 31, 35, 36, 40, 41], &[
+    kind(Kind::Outpost3, "outpost-3", &[30, 31, 35, 36, 40, 41], &[
         row(0, "",    "-",     "-",          "-",       3, 0),
     ]),
-    kind(Kind::Outpost2, "Outpost", "outpost-2", &[32, 33, 37, 38, 42], &[
+    kind(Kind::Outpost2, "outpost-2", &[32, 33, 37, 38, 42], &[
         row(0, "",    "-",     "-",          "-",       2, 0),
     ]),
 ];

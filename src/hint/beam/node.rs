@@ -11,7 +11,7 @@ pub trait Trail: Copy {
 }
 
 /// A position on the way, and what it promises.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Node<T> {
     pub game: Game,
     pub trail: T,

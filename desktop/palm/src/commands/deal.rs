@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
+use palm_island::console::text::english;
 use palm_island::game::{Place, Setup};
 
 use crate::options::{DeckOption, DeckOptions};
@@ -43,7 +44,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         .collect();
     say!("deck {}", numbers.join(","))?;
     for (position, Place { card, .. }) in (1..).zip(places) {
-        say!("{position:>2}. {} ({})", card.name(), card.number())?;
+        say!("{position:>2}. {} ({})", english::card(card), card.number())?;
     }
     Ok(ExitCode::SUCCESS)
 }

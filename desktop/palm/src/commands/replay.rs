@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
+use palm_island::console::text::english;
 use palm_island::game::Game;
 use palm_island::party::Match;
 
@@ -177,7 +178,7 @@ pub fn replay(line: &GameLine, start: Game) -> Result<Game, Disagreement> {
         let refuse = |why: String| differ("move", "a legal move".into(), format!("\"{why}\""));
         let m = wanted.find(&game).map_err(refuse)?;
         let turn = game.play(m);
-        let turn = turn.map_err(|refused| refuse(refused.reason.to_string()))?;
+        let turn = turn.map_err(|refused| refuse(english::refusal(refused.reason).to_string()))?;
         game = turn.game;
         turns += usize::from(is_turn(m));
     }

@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
+use palm_island::console::text::english;
+use palm_island::console::trouble::Trouble;
 use palm_island::game::Feat;
 use palm_island::profile::Profile;
 use palm_island::profile::{Difficulty, Tally};
@@ -117,7 +119,10 @@ pub fn show(image: &[u8], all: bool) -> Result<String, Failure> {
         None => line("newest    nothing is kept here".into()),
     }
     if let Some(notice) = opened.notice {
-        line(format!("          {}", notice.sentence()));
+        line(format!(
+            "          {}",
+            english::trouble(Trouble::Save(notice))
+        ));
     }
     if opened.notice != Some(Notice::Newer) {
         profile_lines(&opened.profile)
@@ -161,7 +166,7 @@ pub fn check(image: &[u8]) -> Result<String, Failure> {
     let survey = Survey::of(image);
     let opened = open(image)?;
     if let Some(notice) = opened.notice {
-        return Err(Failure::failed(notice.sentence()));
+        return Err(Failure::failed(english::trouble(Trouble::Save(notice))));
     }
     let damaged_games = survey
         .records
@@ -193,7 +198,7 @@ fn profile_lines(profile: &Profile) -> Vec<String> {
                 };
                 lines.push(format!(
                     "          {} {with}: {}",
-                    difficulty.name(),
+                    english::difficulty(difficulty),
                     tally_words(tally)
                 ));
             }
@@ -201,10 +206,10 @@ fn profile_lines(profile: &Profile) -> Vec<String> {
     }
     for feat in Feat::ALL {
         if let Some(earned) = profile.feat(feat).earned {
-            let (hardest, first) = (earned.hardest.name(), earned.first);
+            let (hardest, first) = (english::difficulty(earned.hardest), earned.first);
             lines.push(format!(
                 "          {}: earned on {hardest}, first in game {first}",
-                feat.name()
+                english::feat(feat)
             ));
         }
     }

@@ -6,6 +6,7 @@ mod table;
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
+use palm_island::console::text::english;
 use palm_island::deal::Seed;
 use palm_island::game::Feat;
 
@@ -108,7 +109,11 @@ fn print_ends(ends: &[End]) -> Result<(), Failure> {
     )?;
     say!("turns {turns}")?;
     for feat in Feat::ALL {
-        say!("{:.1} % earn the {}", share(ends, feat), feat.name())?;
+        say!(
+            "{:.1} % earn the {}",
+            share(ends, feat),
+            english::feat(feat)
+        )?;
     }
     Ok(())
 }

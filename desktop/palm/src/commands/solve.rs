@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
+use palm_island::console::text::english;
 use palm_island::game::{Act, Action, Card, Deal, Event, Game, Help, Move, Slot};
 use palm_island::hint::VALUES;
 
@@ -64,8 +65,8 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
 /// Prints a game turn by turn.
 fn tell(deal: &Deal, start: Game, solution: &Solution) -> Result<(), Failure> {
     if !deal.feats.is_empty() || !deal.villagers.is_empty() {
-        let villagers = deal.villagers.iter().map(|card| card.name());
-        let feats = deal.feats.iter().map(|feat| feat.name());
+        let villagers = deal.villagers.iter().map(|card| english::card(*card));
+        let feats = deal.feats.iter().map(english::feat);
         let company: Vec<_> = villagers.chain(feats).collect();
         say!("with {}", company.join(", "))?;
     }
@@ -87,7 +88,7 @@ fn tell(deal: &Deal, start: Game, solution: &Solution) -> Result<(), Failure> {
             match event {
                 Event::Expired(card) => {
                     let lost = card.face().holds;
-                    say!("      {} came up: {lost} lost", card.card().name())?;
+                    say!("      {} came up: {lost} lost", english::card(card.card()))?;
                 }
                 Event::RoundEnded(round) if !turn.game.is_over() => {
                     say!("\nRound {}", round + 1)?;
@@ -110,18 +111,22 @@ fn tell(deal: &Deal, start: Game, solution: &Solution) -> Result<(), Failure> {
 
 /// A move in words.
 fn sentence(m: Move, game: &Game) -> String {
-    let name = |depth: usize| game.deck().card(depth).card().name();
+    let name = |depth: usize| english::card(game.deck().card(depth).card());
     match m {
         Move::Discard => format!("discard {}", name(0)),
         Move::Begin => "begin, with no set-up action more".into(),
         Move::Sail { depth } => format!("the Sail brings {} to the top", name(depth.into())),
         Move::Bless { depth, action } => {
-            format!("the Blessing: {} {}", action.name(), name(depth.into()))
+            format!(
+                "the Blessing: {} {}",
+                english::action(action),
+                name(depth.into())
+            )
         }
         Move::Activate { builder, elder } => {
             let chosen = [(builder, Card::BUILDER), (elder, Card::ELDER)];
             let chosen = chosen.into_iter().filter(|(chosen, _)| *chosen);
-            let names: Vec<_> = chosen.map(|(_, card)| card.name()).collect();
+            let names: Vec<_> = chosen.map(|(_, card)| english::card(card)).collect();
             match names.as_slice() {
                 [] => "activate nobody".into(),
                 names => format!("activate {}", names.join(" and ")),
@@ -133,7 +138,11 @@ fn sentence(m: Move, game: &Game) -> String {
 
 fn acting(act: Act, game: &Game) -> String {
     let card = game.deck().card(act.slot.depth());
-    let mut words = format!("{} {}", act.action.name(), card.card().name());
+    let mut words = format!(
+        "{} {}",
+        english::action(act.action),
+        english::card(card.card())
+    );
     if act.slot == Slot::Second {
         words += " (second)";
     }
@@ -149,12 +158,12 @@ fn acting(act: Act, game: &Game) -> String {
     let paying = (0..)
         .zip(&stored)
         .filter(|(index, _)| act.payment.contains(*index));
-    let paying: Vec<_> = paying.map(|(_, card)| card.card().name()).collect();
+    let paying: Vec<_> = paying.map(|(_, card)| english::card(card.card())).collect();
     if !paying.is_empty() {
         words += &format!(", paid by {}", paying.join(" and "));
     }
     if let Some(card) = act.reset.and_then(|index| stored.get(usize::from(index))) {
-        words += &format!(", {} is reset", card.card().name());
+        words += &format!(", {} is reset", english::card(card.card()));
     }
     match act.help {
         Help::Nobody => {}

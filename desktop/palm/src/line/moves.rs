@@ -1,5 +1,6 @@
 //! A move in a line: its words, what they mean, and which move of a position that is.
 
+use palm_island::console::text::english;
 use palm_island::game::{Act, Action, Card, Game, Help, Move, Nth, Payment, Slot};
 use serde::{Deserialize, Serialize};
 
@@ -172,7 +173,7 @@ impl MoveLine {
         let chosen = cards(&self.activate)?;
         let is_active = |card: &&Card| [Card::BUILDER, Card::ELDER].contains(card);
         if let Some(other) = chosen.iter().find(|card| !is_active(card)) {
-            return Err(format!("the {} is not activated", other.name()));
+            return Err(format!("the {} is not activated", english::card(*other)));
         }
         Ok(Wanted::Activate {
             builder: chosen.contains(&Card::BUILDER),

@@ -3,6 +3,8 @@
 
 use std::io::{self, BufRead, Write};
 
+use palm_island::console::text::english;
+use palm_island::console::trouble::Trouble;
 use palm_island::deal::Seed;
 use palm_island::game::{Feats, Villagers};
 use palm_island::profile::Ongoing;
@@ -18,7 +20,7 @@ pub fn deal(seed: Seed, flash: &Nor, firmware: &Firmware) -> Result<Option<Nor>,
     if let Some(notice) = opened.notice {
         return Err(Failure::failed(format!(
             "{} Play without --code first.",
-            notice.sentence()
+            english::trouble(Trouble::Save(notice))
         )));
     }
     let playing = opened.game.as_ref().filter(|game| game.moves() > 0);

@@ -4,6 +4,7 @@
 
 use std::fmt::Write;
 
+use palm_island::console::text::english;
 use palm_island::deal::Seed;
 use palm_island::game::{Card, Feat, Feats, Villagers};
 
@@ -64,14 +65,17 @@ fn scores(columns: &[Column]) -> String {
 fn earned(columns: &[Column]) -> String {
     let rows = Feat::ALL.into_iter().map(|feat| {
         let share = |column: &Column| format!("{:.1} %", share(&column.alone, feat));
-        (feat.name().to_owned(), columns.iter().map(share).collect())
+        (
+            english::feat(feat).to_owned(),
+            columns.iter().map(share).collect(),
+        )
     });
     table("earned without help", &words(columns), rows)
 }
 
 /// Each Feat as the only one, and all together.
 fn feats(columns: &[Column]) -> Result<String, Failure> {
-    let choices = Feat::ALL.map(|feat| (feat.name(), Feats::NONE.with(feat)));
+    let choices = Feat::ALL.map(|feat| (english::feat(feat), Feats::NONE.with(feat)));
     let mut rows = Vec::new();
     for (name, feats) in choices.into_iter().chain([("all six", Feats::ALL)]) {
         let mut cells = Vec::new();
@@ -104,7 +108,7 @@ fn villagers(columns: &[Column]) -> Result<String, Failure> {
             let (with, without) = as_the_third(column, card)?;
             cells.push(difference(&with, &without));
         }
-        rows.push((card.name().to_owned(), cells));
+        rows.push((english::card(card).to_owned(), cells));
     }
     let mut cells = Vec::new();
     for column in columns {

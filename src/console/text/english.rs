@@ -1,0 +1,429 @@
+//! English.
+
+mod lessons;
+mod names;
+mod pages;
+mod reasons;
+
+use core::cmp::Ordering;
+
+use super::{Text, Words};
+use crate::console::input::Button;
+use crate::console::trouble::Trouble;
+use crate::deal::CodeError;
+use crate::game::{Card, Feat, Kind, ROUNDS, Refusal};
+use crate::hint::Sight;
+use crate::profile::{After, Hints, Notice};
+use names::{Price, short_card};
+pub use names::{action, card, difficulty, feat, kind, rating};
+
+/// [`Words`] with the syntax of `format!`.
+macro_rules! words {
+    ($($arguments:tt)*) => { $crate::console::text::Words::format(format_args!($($arguments)*)) };
+}
+use words;
+
+/// Fixed words with icons in brackets, checked while the crate is compiled.
+macro_rules! prose {
+    ($words:literal) => {
+        $crate::console::text::Words::Fixed(const { $crate::console::draw::prose($words) })
+    };
+}
+use prose;
+
+pub fn say(text: Text<'_>) -> Words<'_> {
+    match text {
+        Text::Number(number) => words!("{number}"),
+        Text::Tenths(tenths) => {
+            let sign = if tenths < 0 { "-" } else { "" };
+            let tenths = tenths.unsigned_abs();
+            words!("{sign}{}.{}", tenths / 10, tenths % 10)
+        }
+        Text::Of(one, all) => words!("{one}/{all}"),
+        Text::Character(character) => words!("{character}"),
+        Text::None => "-".into(),
+        Text::Switch(true) => "on".into(),
+        Text::Switch(false) => "off".into(),
+        Text::Card(which) => card(which).into(),
+        Text::ShortCard(which) => short_card(which).into(),
+        Text::Kind(which) => kind(which).into(),
+        Text::Action(which) => action(which).into(),
+        Text::Feat(which) => feat(which).into(),
+        Text::Rating(which) => rating(which).into(),
+        Text::Difficulty(which) => difficulty(which).into(),
+        Text::Villagers => "Villagers".into(),
+
+        Text::Palm => "Palm".into(),
+        Text::Island => "Island".into(),
+        Text::Continue => "Continue".into(),
+        Text::NewGame => "New game".into(),
+        Text::Feats => "Feats".into(),
+        Text::Records => "Records".into(),
+        Text::HowToPlay => "How to play".into(),
+        Text::Watch => "Watch".into(),
+        Text::Settings => "Settings".into(),
+        Text::BatteryLow => "battery low".into(),
+
+        Text::StartDeck(seed) => words!("Start: deck {}", seed.code()),
+        Text::GiveUpGame => "Give up your game?".into(),
+        Text::NoFeatsYet => "Feats: none earned yet".into(),
+        Text::FeatsTaken { taken, earned } => words!("Feats: {taken} of {earned}"),
+        Text::VillagersTaken(true) => "Villagers: three".into(),
+        Text::VillagersTaken(false) => "Villagers: none".into(),
+        Text::LookThroughDeck => "Look through the deck".into(),
+        Text::SameDeckAgain(Some(seed)) => words!("Same deck again {}", seed.code()),
+        Text::SameDeckAgain(None) => "Same deck again: none".into(),
+        Text::EnterCode => "Enter a deck code".into(),
+        Text::DeckCode => "Deck code".into(),
+        Text::CodeIsGood => prose!("[good] That is a deck.\n[A] use it   [B] back"),
+        Text::CodeHelp => "Six characters; the last\none checks the others".into(),
+        Text::CodeError(error) => code_error(error),
+        Text::DeckFromTop => "The deck from the top".into(),
+        Text::DeckEntry { card, upgraded } => match (card, upgraded) {
+            (Card::TRACKER, _) => "Round end".into(),
+            (card, true) => words!("{}+", short_card(card)),
+            (card, false) => short_card(card).into(),
+        },
+        Text::RoundEnd => "Round end".into(),
+        Text::ChooseFeats => "Choose Feats".into(),
+        Text::FeatNotEarned(which) => words!("{}: not yet", feat(which)),
+
+        Text::SailWhich => "Sail: which goes on top?".into(),
+        Text::SailNotThis => "This one cannot go on top".into(),
+        Text::SailFirst => "Sail first".into(),
+        Text::BlessingWhich => "Blessing: which one?".into(),
+        Text::BlessingNotThis => "This one cannot be blessed".into(),
+        Text::BlessingFirst => "Blessing first".into(),
+        Text::Skip => "Skip".into(),
+        Text::SkipBoth => "Skip both".into(),
+        Text::Bless(which) => words!("Bless {}", card(which)),
+        Text::BlessKey => "A bless".into(),
+        Text::WhoHelps { round } => words!("Round {round}: who helps?"),
+        Text::HelpInRound(kind) => help_in_round(kind).into(),
+        Text::BeginRound => "Begin the round".into(),
+
+        Text::Round { round } => words!("R{round}/{ROUNDS}"),
+        Text::Discard => "discard".into(),
+        Text::MustDiscard => "must discard".into(),
+        Text::CanBeHelped => "+".into(),
+        Text::RoundTracker => card(Card::TRACKER).into(),
+        Text::RoundEndsHere { round } => words!("Round {round}\nends after\nthis card."),
+        Text::Stored => "Stored:".into(),
+        Text::UseItNow => "use it now,\nor it is lost.".into(),
+        Text::ComesUp(1) => "next".into(),
+        Text::ComesUp(cards) => words!("in {cards}"),
+        Text::Free => "free".into(),
+        Text::Or => "/".into(),
+        Text::Refusal(reason) => refusal(reason),
+        Text::ConfirmDiscard(which) => words!("Discard {}? Press A again", card(which)),
+        Text::Watching => "Watch: any button stops it".into(),
+        Text::CameUp(which) => words!("{} expired: lost ", card(which)),
+        Text::CardsLost(cards) => words!("{cards} cards expired: lost "),
+        Text::RoundOver(round) => words!("Round {round} is over"),
+
+        Text::StartArea => "start".into(),
+        Text::BetterArea => "better".into(),
+        Text::ThirdCard => "You may only see the active area of the third card.".into(),
+        Text::RecruitFor => "Recruit for".into(),
+        Text::Recruited => "Recruited.".into(),
+        Text::Effect(kind) => effect(kind).into(),
+
+        Text::CardAction(card, which) => words!("{}: {}", short_card(card), action(which)),
+        Text::Stores => "Stores".into(),
+        Text::Becomes => "Becomes".into(),
+        Text::Holds => "holds".into(),
+        Text::GoesBehindTracker => "Goes behind the tracker".into(),
+        Text::TheseCardsPay => "These cards pay:".into(),
+        Text::ResetOne => "No room: reset one".into(),
+        Text::BuilderPaysAll => "The Builder pays it all".into(),
+        Text::BuilderAndThesePay => "The Builder and these pay:".into(),
+        Text::BuilderPaysReset => "Builder pays; reset:".into(),
+        Text::MonumentPays => "The Monument pays".into(),
+        Text::MonumentPaysReset => "Monument pays; reset:".into(),
+        Text::ShippingPays => "Shipping: these pay:".into(),
+        Text::RebuildPays => "Rebuild: these pay:".into(),
+        Text::RebuildReset => "Rebuild; reset:".into(),
+        Text::BuilderTakes => "Builder".into(),
+        Text::AndThese => "and these:".into(),
+        Text::NothingLost => "Nothing is lost".into(),
+        Text::Lost => "Lost:".into(),
+        Text::YesKey => "A yes".into(),
+        Text::OtherKey => "<> other".into(),
+        Text::BackKey => "B back".into(),
+
+        Text::TurnsBack(1) => "< 1 turn back >".into(),
+        Text::TurnsBack(turns) => words!("< {turns} turns back >"),
+        Text::GoOnFromHereKey => "A play on from here".into(),
+        Text::CancelKey => "B cancel".into(),
+
+        Text::Thinking => "Thinking".into(),
+        Text::HintsOff => "Hints are off: see Settings".into(),
+        Text::Reason(reason) => reasons::say(reason),
+        Text::Sight(Sight::Everything) => "deck".into(),
+        Text::Sight(Sight::Memory) => "memory".into(),
+        Text::Sight(Sight::TopThree) => "top 3".into(),
+
+        Text::Par => "Par".into(),
+        Text::AgainstPar { stars, par } => against_par(stars, par),
+        Text::WithHints => "with hints".into(),
+        Text::NewBest => "a new best!".into(),
+        Text::Best(stars) => words!("best {stars}"),
+        Text::SameDeck => "Same deck".into(),
+        Text::PlayThisDeck(seed) => words!("Deck {}: your turn?", seed.code()),
+        Text::FeatIsEarned => "You earned a Feat!".into(),
+
+        Text::FeatsEarned(earned) => words!("Feats: {earned} of {}", Feat::COUNT),
+        Text::Unknown => "?".into(),
+        Text::Condition(feat) => condition(feat).into(),
+        Text::Reward(feat) => reward(feat).into(),
+        Text::EarnedIn { game, hardest } => {
+            words!("Earned: game {game}, up to {}", difficulty(hardest))
+        }
+        Text::NearestSoFar { nearest, feat } => {
+            let goal = usize::from(feat.goal());
+            match feat {
+                Feat::Blessing => {
+                    let (buildings, arrows) = (Card::BUILDINGS, goal - Card::BUILDINGS);
+                    words!("Not yet: {nearest} of {buildings}+{arrows} at best")
+                }
+                _ => words!("Not yet: {nearest} of {goal} at best"),
+            }
+        }
+        Text::NoGames => "No finished games yet.\nEach one becomes a bar\nin a chart here.".into(),
+        Text::Games => "games".into(),
+        Text::BestGame => "best".into(),
+        Text::Mean => "mean".into(),
+        Text::CoreDeck => "Core deck".into(),
+        Text::WipeKey => prose!("hold [A] wipe"),
+        Text::MoreKey => prose!("more [right]"),
+        Text::WipeRecords => "Wipe the records?".into(),
+        Text::WipeQuestion => {
+            "This erases all games and best scores. Feats and settings stay.".into()
+        }
+        Text::WipeKeys => prose!("[A] wipe      [B] keep them"),
+
+        Text::Brightness => "Brightness".into(),
+        Text::BlackOnWhite => "Black on white".into(),
+        Text::UpsideDown => "Upside down".into(),
+        Text::Animations => "Animations".into(),
+        Text::DimAfter => "Dim after".into(),
+        Text::OffAfter => "Screen off after".into(),
+        Text::ConfirmDiscards => "Confirm discards".into(),
+        Text::HintSetting => "Hints (hold A)".into(),
+        Text::After(after) => time(after).into(),
+        Text::Hints(Hints::Off) => "off".into(),
+        Text::Hints(Hints::TopThree) => "top three".into(),
+        Text::Hints(Hints::Memory) => "memory".into(),
+
+        Text::PageTitle(page) => pages::title(page).into(),
+        Text::PageText(page) => pages::text(page),
+        Text::ReplaceGame => "Replace your game?".into(),
+        Text::ReplaceQuestion => prose!(
+            "You are in the middle of a game. The guided game would replace it.\n \n[A] start the guided game\n[B] keep mine"
+        ),
+        Text::LessonTitle(topic) => lessons::title(topic).into(),
+        Text::LessonText(topic, card) => lessons::text(topic, card),
+        Text::LessonKeys => prose!("[A] go on  hold [B] no tips"),
+        Text::SixteenCards => "16 cards".into(),
+        Text::EightRounds => "8 rounds".into(),
+        Text::Stars => "stars".into(),
+        Text::Store => "store".into(),
+        Text::Rotate => "rotate".into(),
+        Text::Flip => "flip".into(),
+        Text::Sideways => "sideways,".into(),
+        Text::AtTheBack => "at the back".into(),
+        Text::LostWord => "lost".into(),
+        Text::Then => "then".into(),
+        Text::Hold => "hold".into(),
+        Text::TakeBack => "take back".into(),
+        Text::AndWhy => "and why".into(),
+        Text::PricesAnd => "prices and".into(),
+        Text::EffectsOurs => "effects: ours".into(),
+        Text::ExampleCode => "23AFWW".into(),
+        Text::Plus => "+".into(),
+        Text::Hardware => "hardware".into(),
+        Text::Test => "test".into(),
+
+        Text::PleaseNote => "Please note".into(),
+        Text::Trouble(which) => trouble(which).into(),
+        Text::GoOnKey => prose!("[A] go on"),
+        Text::HardwareTest => "Hardware test".into(),
+        Text::Version(version) => version.into(),
+        Text::Button(which) => button(which).into(),
+        Text::AllGood => "all good".into(),
+        Text::ButtonsSeen(seen) => words!("{seen} of {}", Button::COUNT),
+        Text::TestKeys => prose!("[A] pixels  hold [B] leave"),
+        Text::BorderKeys => {
+            prose!("A line runs along\nall four edges.\n[A] buttons\nhold [B] leave")
+        }
+        Text::Stopped => "Palm Island stopped:".into(),
+        Text::Message(message) => message.into(),
+        Text::NotResponding => "It stopped responding (watchdog).".into(),
+        Text::RestartKeys => "Hold A+B to restart".into(),
+    }
+}
+
+/// What a Villager or the Monument does. The numbers are house numbers, from
+/// `game/house.rs`.
+const fn effect(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Builder => {
+            "One action in a round costs up to two resources less. Chosen at the start of the round."
+        }
+        Kind::Elder => {
+            "Once activated at the start of a round, five cards can be stored instead of four."
+        }
+        Kind::Merchant => "At the end: 1 star for each arrow on Market and Trade House.",
+        Kind::Priest => "At the end: 1 star for each arrow on the Temples.",
+        Kind::Chief => "At the end: 1 star for each arrow on the Housings.",
+        Kind::Wayfinder => {
+            "Store it for free: it pays as one resource of any kind. 1 star less at the end."
+        }
+        Kind::Rider => {
+            "Store it for free: it pays as two resources of any kind. 2 stars less at the end."
+        }
+        Kind::Monument => {
+            "Next to a card, it pays for one of that card's actions. Then it leaves the game."
+        }
+        _ => "",
+    }
+}
+
+/// What an active Villager does in the round that begins.
+const fn help_in_round(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Builder => "One action costs up to 2 less.",
+        Kind::Elder => "From now on 5 can be stored.",
+        _ => "",
+    }
+}
+
+/// What earns a Feat.
+const fn condition(feat: Feat) -> &'static str {
+    match feat {
+        Feat::Axe => "All 3 Loggers at level 2 or higher",
+        Feat::Tooth => "All 3 Canoe Houses at level 2",
+        Feat::Hammer => "All 3 Quarries at level 2",
+        Feat::Sail => "30 stars or more",
+        Feat::Blessing => "All 16 buildings at level 1 or higher, and 20 arrows",
+        Feat::Monument => "40 stars or more",
+    }
+}
+
+/// What a Feat does in later games.
+const fn reward(feat: Feat) -> &'static str {
+    match feat {
+        Feat::Axe => "In the deck: a card that stores logs.",
+        Feat::Tooth => "In the deck: a card that stores fish.",
+        Feat::Hammer => "In the deck: a card that stores stone.",
+        Feat::Sail => "Before the first turn, one building goes on top.",
+        Feat::Blessing => "Before the first turn, one building goes to level 1.",
+        Feat::Monument => "In the deck: pays once for the card next to it.",
+    }
+}
+
+pub fn refusal(reason: Refusal) -> Words<'static> {
+    match reason {
+        Refusal::GameOver => "The game is over".into(),
+        Refusal::SetUpFirst => "Finish the set-up first".into(),
+        Refusal::ActivationFirst => "Choose this round's Villagers first".into(),
+        Refusal::NotNow => "Not now".into(),
+        Refusal::Tracker => "The Round Tracker only ends the round".into(),
+        Refusal::Covered(which) => words!("{} is stored: it offers nothing", card(which)),
+        Refusal::NotOffered(which, wanted) => {
+            words!("{} has no {} here", card(which), action(wanted))
+        }
+        Refusal::Unaffordable(price) => words!("Needs {}", Price(price)),
+        Refusal::TooLittle(price) => words!("Not enough: needs {}", Price(price)),
+        Refusal::Surplus => "One of these cards is not needed".into(),
+        Refusal::AlreadyFree => "It is free: no card has to pay".into(),
+        Refusal::NoSuchStored => "There is no such stored card".into(),
+        Refusal::NoRoom(limit) => words!("{limit} cards are stored: choose one to reset"),
+        Refusal::NoResetNeeded => "There is room: no card is reset".into(),
+        Refusal::NoBuilder => "The Builder is not active".into(),
+        Refusal::BuilderNotNeeded => "Paid in full: the Builder is not needed".into(),
+        Refusal::NoAbility => "Nobody has bought this Ability".into(),
+        Refusal::AbilityUsed => "Already used in this round".into(),
+        Refusal::TooFewArrows(ability) => {
+            let (arrows, of) = (ability.arrows(), kind(ability.asks_for()));
+            words!("Needs {arrows} arrows on {of}s")
+        }
+        Refusal::AbilityNotNeeded => "The Ability is not needed for this".into(),
+        Refusal::KeptDoesNotPay => "Only a paying card can stay stored".into(),
+        Refusal::AtTracker => "The round is over: wait for the others".into(),
+        Refusal::NoMonument => "The Monument is not next to it".into(),
+        Refusal::NotABuilding => "The Sail moves a building to the top".into(),
+        Refusal::NotBlessed => "The Blessing takes a building to level 1".into(),
+        Refusal::NotRecruited => "This Villager cannot be activated".into(),
+    }
+}
+
+fn code_error(error: CodeError) -> Words<'static> {
+    match error {
+        CodeError::Character(character) => words!("'{character}' is not used in deck codes"),
+        CodeError::Length => "A deck code has 6 characters".into(),
+        CodeError::Check => "Invalid code: check for typos".into(),
+    }
+}
+
+/// `Par 43: two under par`.
+fn against_par(stars: i16, par: i16) -> Words<'static> {
+    const NUMBERS: [&str; 9] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ];
+    let side = match stars.cmp(&par) {
+        Ordering::Less => "under",
+        Ordering::Equal => return words!("Par {par}: on par"),
+        Ordering::Greater => "over",
+    };
+    let difference = stars.abs_diff(par);
+    match NUMBERS.get(usize::from(difference) - 1) {
+        Some(number) => words!("Par {par}: {number} {side} par"),
+        None => words!("Par {par}: {difference} {side} par"),
+    }
+}
+
+pub const fn trouble(trouble: Trouble) -> &'static str {
+    match trouble {
+        Trouble::Save(Notice::GameDamaged) => {
+            "The last game could not be read. Feats and records are safe."
+        }
+        Trouble::Save(Notice::SaveDamaged) => {
+            "The save could not be read. Feats and records start over."
+        }
+        Trouble::Save(Notice::Newer) => {
+            "The save is from a newer firmware. It won't be changed, and nothing will be saved."
+        }
+        Trouble::Save(Notice::Unkept) => {
+            "There is no room for saves. You can play, but nothing will be saved."
+        }
+        Trouble::NotSaved => "The game could not be saved. You can play on, but don't switch off.",
+        Trouble::DisplayBack => "The display was gone for a while. Your game is where you left it.",
+        Trouble::BatteryLow => {
+            "The battery is nearly empty. Charge or replace it soon. Every turn is saved."
+        }
+    }
+}
+
+const fn time(after: After) -> &'static str {
+    match after {
+        After::Never => "never",
+        After::Seconds15 => "15 s",
+        After::Seconds30 => "30 s",
+        After::Minutes1 => "1 min",
+        After::Minutes2 => "2 min",
+        After::Minutes5 => "5 min",
+        After::Minutes10 => "10 min",
+    }
+}
+
+const fn button(button: Button) -> &'static str {
+    match button {
+        Button::Up => "up",
+        Button::Down => "down",
+        Button::Left => "left",
+        Button::Right => "right",
+        Button::A => "A",
+        Button::B => "B",
+    }
+}

@@ -1,0 +1,140 @@
+//! The names of things.
+
+use core::fmt;
+
+use crate::game::{Action, Card, Cost, Feat, Kind, Rating, Resources};
+use crate::profile::Difficulty;
+
+pub const fn kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::CanoeHouse => "Canoe House",
+        Kind::Logger => "Logger",
+        Kind::Quarry => "Quarry",
+        Kind::Market => "Market",
+        Kind::TradeHouse => "Trade House",
+        Kind::ToolMaker => "Tool Maker",
+        Kind::Housing => "Housing",
+        Kind::Temple => "Temple",
+        Kind::Axe => "Axe of Greatness",
+        Kind::Tooth => "Tooth of the Beast",
+        Kind::Hammer => "Hammer of the Cliff",
+        Kind::Monument => "Monument of Glory",
+        Kind::Builder => "Builder",
+        Kind::Elder => "Elder",
+        Kind::Merchant => "Merchant",
+        Kind::Priest => "Priest",
+        Kind::Chief => "Chief",
+        Kind::Wayfinder => "Wayfinder",
+        Kind::Rider => "Rider",
+        Kind::Outpost4 | Kind::Outpost3 | Kind::Outpost2 => "Outpost",
+    }
+}
+
+pub fn card(card: Card) -> &'static str {
+    match card {
+        Card::TRACKER => "Round Tracker",
+        card => kind(card.kind()),
+    }
+}
+
+/// Where there is little room: the first word of a Feat's name.
+pub fn short_card(which: Card) -> &'static str {
+    let name = card(which);
+    match name.find(' ') {
+        Some(end) if which.is_feat() => &name[..end],
+        _ => name,
+    }
+}
+
+pub const fn action(action: Action) -> &'static str {
+    match action {
+        Action::Store => "store",
+        Action::Rotate => "rotate",
+        Action::Flip => "flip",
+        Action::Recruit => "recruit",
+    }
+}
+
+pub const fn feat(feat: Feat) -> &'static str {
+    match feat {
+        Feat::Axe => kind(Kind::Axe),
+        Feat::Tooth => kind(Kind::Tooth),
+        Feat::Hammer => kind(Kind::Hammer),
+        Feat::Sail => "Sail of First Landing",
+        Feat::Blessing => "Blessing of the Village",
+        Feat::Monument => kind(Kind::Monument),
+    }
+}
+
+pub const fn rating(rating: Rating) -> &'static str {
+    match rating {
+        Rating::Stranded => "Stranded",
+        Rating::NeedsWork => "Needs work",
+        Rating::Respectable => "Respectable",
+        Rating::Exceptional => "Exceptional",
+        Rating::Astounding => "Astounding",
+    }
+}
+
+pub const fn difficulty(difficulty: Difficulty) -> &'static str {
+    match difficulty {
+        Difficulty::Easy => "Easy",
+        Difficulty::Medium => "Medium",
+        Difficulty::Hard => "Hard",
+    }
+}
+
+/// `1 log and 1 fish`, or another price instead.
+pub struct Price(pub Cost);
+
+impl fmt::Display for Price {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, price) in self.0.alternatives().iter().enumerate() {
+            f.write_str(if i == 0 { "" } else { " or " })?;
+            write_price(*price, f)?;
+        }
+        Ok(())
+    }
+}
+
+fn write_price(price: Resources, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let names = ["log", "fish", "stone", "wild"];
+    let kinds = price.counts().iter().filter(|count| **count > 0).count();
+    let there = price.counts().into_iter().zip(names);
+    for (i, (count, name)) in there.filter(|(count, _)| *count > 0).enumerate() {
+        f.write_str(match i {
+            0 => "",
+            _ if i + 1 == kinds => " and ",
+            _ => ", ",
+        })?;
+        let plural = if count > 1 && name == "log" { "s" } else { "" };
+        write!(f, "{count} {name}{plural}")?;
+    }
+    Ok(())
+}
+
+/// `2 logs and a fish`; all three kinds are `one of each`.
+pub struct Goods(pub Resources);
+
+impl fmt::Display for Goods {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const NAMES: [(&str, &str); 4] = [
+            ("a log", "logs"),
+            ("a fish", "fish"),
+            ("a stone", "stones"),
+            ("one of any kind", "of any kind"),
+        ];
+        if self.0.counts() == [1, 1, 1, 0] {
+            return f.write_str("one of each");
+        }
+        let there = self.0.counts().into_iter().zip(NAMES);
+        for (i, (count, (one, many))) in there.filter(|(count, _)| *count > 0).enumerate() {
+            f.write_str(if i == 0 { "" } else { " and " })?;
+            match count {
+                1 => f.write_str(one)?,
+                n => write!(f, "{n} {many}")?,
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,305 @@
+//! Everything the glass says. A screen names what it wants to say as a [`Text`]: by its
+//! meaning, with typed arguments. A [`Language`] has the words for it, in a file of its
+//! own with one exhaustive match, so a text that a language lacks does not compile.
+
+pub mod english;
+mod marked;
+mod words;
+
+use super::guide::Topic;
+use super::input::Button;
+use super::reason::Reason;
+use super::trouble::Trouble;
+use crate::deal::{CodeError, Seed};
+use crate::game::{Action, Card, Feat, Kind, Rating, Refusal};
+use crate::hint::Sight;
+use crate::profile::{After, Difficulty, Hints};
+pub use marked::MARK;
+pub use words::Words;
+
+/// A language of the glass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Language {
+    #[default]
+    English,
+    /// Every letter is the same: in a test, any other letter on the glass did not come
+    /// from here.
+    Marked,
+}
+
+impl Language {
+    pub fn say(self, text: Text<'_>) -> Words<'_> {
+        let words = english::say(text);
+        match self {
+            Self::English => words,
+            Self::Marked => marked::mark(&words),
+        }
+    }
+}
+
+/// A page of the rules to read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Page {
+    Offer,
+    Goal,
+    Deck,
+    Turn,
+    Store,
+    Pay,
+    Turning,
+    Limit,
+    Expiry,
+    Rounds,
+    Score,
+    Table,
+    Buttons,
+    CloserLook,
+    TakingBack,
+    Hint,
+    ParAndWatch,
+    Feats,
+    Villagers,
+    HouseNumbers,
+    DeckCodes,
+    Power,
+}
+
+/// Something to say.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Text<'a> {
+    // Values.
+    Number(i32),
+    /// A number with one decimal, in tenths.
+    Tenths(i32),
+    /// The first of two, as in "2/5".
+    Of(usize, usize),
+    Character(char),
+    /// A list has nothing here.
+    None,
+    Switch(bool),
+    Card(Card),
+    /// Where there is little room.
+    ShortCard(Card),
+    Kind(Kind),
+    Action(Action),
+    Feat(Feat),
+    Rating(Rating),
+    Difficulty(Difficulty),
+    Villagers,
+
+    // The title.
+    Palm,
+    Island,
+    Continue,
+    NewGame,
+    Feats,
+    Records,
+    HowToPlay,
+    Watch,
+    Settings,
+    BatteryLow,
+
+    // Before a game.
+    StartDeck(Seed),
+    GiveUpGame,
+    NoFeatsYet,
+    FeatsTaken {
+        taken: usize,
+        earned: usize,
+    },
+    VillagersTaken(bool),
+    LookThroughDeck,
+    SameDeckAgain(Option<Seed>),
+    EnterCode,
+    DeckCode,
+    CodeIsGood,
+    CodeHelp,
+    CodeError(CodeError),
+    DeckFromTop,
+    DeckEntry {
+        card: Card,
+        upgraded: bool,
+    },
+    RoundEnd,
+    ChooseFeats,
+    FeatNotEarned(Feat),
+
+    // Setting up.
+    SailWhich,
+    SailNotThis,
+    SailFirst,
+    BlessingWhich,
+    BlessingNotThis,
+    BlessingFirst,
+    Skip,
+    SkipBoth,
+    Bless(Card),
+    BlessKey,
+    WhoHelps {
+        round: u8,
+    },
+    HelpInRound(Kind),
+    BeginRound,
+
+    // The table.
+    Round {
+        round: u8,
+    },
+    Discard,
+    MustDiscard,
+    CanBeHelped,
+    RoundTracker,
+    RoundEndsHere {
+        round: u8,
+    },
+    Stored,
+    UseItNow,
+    /// How many cards come before a stored one.
+    ComesUp(usize),
+    Free,
+    Or,
+    Refusal(Refusal),
+    ConfirmDiscard(Card),
+    Watching,
+    CameUp(Card),
+    CardsLost(u8),
+    RoundOver(u8),
+
+    // A card.
+    StartArea,
+    BetterArea,
+    ThirdCard,
+    RecruitFor,
+    Recruited,
+    Effect(Kind),
+
+    // Paying.
+    CardAction(Card, Action),
+    Stores,
+    Becomes,
+    Holds,
+    GoesBehindTracker,
+    TheseCardsPay,
+    ResetOne,
+    BuilderPaysAll,
+    BuilderAndThesePay,
+    BuilderPaysReset,
+    MonumentPays,
+    MonumentPaysReset,
+    ShippingPays,
+    RebuildPays,
+    RebuildReset,
+    BuilderTakes,
+    AndThese,
+    NothingLost,
+    Lost,
+    YesKey,
+    OtherKey,
+    BackKey,
+
+    // Taking back.
+    TurnsBack(usize),
+    GoOnFromHereKey,
+    CancelKey,
+
+    // A hint.
+    Thinking,
+    HintsOff,
+    Reason(Reason),
+    Sight(Sight),
+
+    // The end.
+    Par,
+    AgainstPar {
+        stars: i16,
+        par: i16,
+    },
+    WithHints,
+    NewBest,
+    Best(i16),
+    SameDeck,
+    PlayThisDeck(Seed),
+    FeatIsEarned,
+
+    // Feats and records.
+    FeatsEarned(usize),
+    Unknown,
+    Condition(Feat),
+    Reward(Feat),
+    EarnedIn {
+        game: u32,
+        hardest: Difficulty,
+    },
+    NearestSoFar {
+        nearest: u8,
+        feat: Feat,
+    },
+    NoGames,
+    Games,
+    BestGame,
+    Mean,
+    CoreDeck,
+    WipeKey,
+    MoreKey,
+    WipeRecords,
+    WipeQuestion,
+    WipeKeys,
+
+    // Settings.
+    Brightness,
+    BlackOnWhite,
+    UpsideDown,
+    Animations,
+    DimAfter,
+    OffAfter,
+    ConfirmDiscards,
+    HintSetting,
+    After(After),
+    Hints(Hints),
+
+    // To read.
+    PageTitle(Page),
+    PageText(Page),
+    ReplaceGame,
+    ReplaceQuestion,
+    LessonTitle(Topic),
+    LessonText(Topic, Option<Card>),
+    LessonKeys,
+    /// Words in the pictures of the rules.
+    SixteenCards,
+    EightRounds,
+    Stars,
+    Store,
+    Rotate,
+    Flip,
+    Sideways,
+    AtTheBack,
+    LostWord,
+    Then,
+    Hold,
+    TakeBack,
+    AndWhy,
+    PricesAnd,
+    EffectsOurs,
+    ExampleCode,
+    Plus,
+    Hardware,
+    Test,
+
+    // Trouble.
+    PleaseNote,
+    Trouble(Trouble),
+    GoOnKey,
+    HardwareTest,
+    Version(&'a str),
+    Button(Button),
+    AllGood,
+    ButtonsSeen(usize),
+    TestKeys,
+    BorderKeys,
+    Stopped,
+    /// What the firmware stopped with.
+    Message(&'a str),
+    NotResponding,
+    RestartKeys,
+}

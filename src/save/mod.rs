@@ -1,7 +1,6 @@
-//! What is kept when the power goes, and where. [`Keeper`] is what the console talks to: it turns
-//! the [`Profile`](crate::profile::Profile) and the game in progress into bytes, and the [`journal`] puts them into flash so
-//! that no power cut can take back what was acknowledged. `docs/save-format.md` has the promises
-//! and the byte tables.
+//! What survives a power cut. The [`journal`] puts bytes into flash so that nothing that was
+//! acknowledged can be taken back; [`Keeper`](crate::profile::Keeper) turns the profile and the
+//! game in progress into those bytes. `docs/save-format.md` has the promises and the byte tables.
 
 pub mod journal;
 pub mod page;

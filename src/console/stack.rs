@@ -141,14 +141,23 @@ impl Stack {
         self.screens.last()
     }
 
+    /// Goes where a screen leads. A move may lead on: one step at a time, so that the stack
+    /// of the last one is free again.
     fn follow(&mut self, next: Next, world: &mut World, now: Millis) {
+        let mut next = next;
+        while let Next::Play(m) = next {
+            next = self.play(m, world, now);
+        }
+        self.go(next, world);
+    }
+
+    fn go(&mut self, next: Next, world: &mut World) {
         match next {
-            Next::Stay => {}
+            Next::Stay | Next::Play(_) => {}
             Next::Open(screen) => self.show(self.screens.len(), screen),
             Next::Replace(screen) => self.show(self.screens.len().saturating_sub(1), screen),
             Next::Back => self.back(world),
             Next::ToGame => self.show_game(world),
-            Next::Play(m) => self.play(m, world, now),
             Next::TakeBack(moves) => {
                 world.take_back_to(moves);
                 self.show_game(world);
@@ -202,23 +211,26 @@ impl Stack {
 
     /// Makes a move in the game of the screen in front. The player's game goes on at its
     /// table, wherever the move came from; a watched one goes on where it is.
-    fn play(&mut self, m: Move, world: &mut World, now: Millis) {
+    #[inline(never)]
+    fn play(&mut self, m: Move, world: &mut World, now: Millis) -> Next {
         let Some(front) = self.screens.last_mut() else {
-            return;
+            return Next::Stay;
         };
         let whose = front.whose();
-        match world.play(whose, m) {
-            None => self.back(world),
-            Some(Err(reason)) => front.refused(reason, now),
-            Some(Ok(played)) => {
-                if whose == Whose::Player {
-                    self.show_table(world);
-                }
-                if let Some(front) = self.screens.last_mut() {
-                    let next = front.played(&played, world, now);
-                    self.follow(next, world, now);
-                }
+        let played = match world.play(whose, m) {
+            None => return Next::Back,
+            Some(Err(reason)) => {
+                front.refused(reason, now);
+                return Next::Stay;
             }
+            Some(Ok(played)) => played,
+        };
+        if whose == Whose::Player {
+            self.show_table(world);
+        }
+        match self.screens.last_mut() {
+            Some(front) => front.played(&played, world, now),
+            None => Next::Stay,
         }
     }
 

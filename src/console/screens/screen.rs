@@ -80,6 +80,13 @@ pub trait Screen {
     }
 }
 
+/// Runs a piece of work in a stack frame of its own. Inlined, the work of all screens would
+/// share one frame that is as large as all of theirs together.
+#[inline(never)]
+pub fn apart<T>(work: impl FnOnce() -> T) -> T {
+    work()
+}
+
 /// Makes one type of all screens.
 macro_rules! screens {
     ($($name:ident: $type:ty,)*) => {
@@ -108,14 +115,14 @@ macro_rules! screens {
 
         impl Screen for AnyScreen {
             fn key(&mut self, key: Key, world: &mut World, now: Millis) -> Next {
-                match self { $(Self::$name(screen) => screen.key(key, world, now)),* }
+                match self { $(Self::$name(screen) => $crate::console::screens::screen::apart(|| screen.key(key, world, now))),* }
             }
 
             fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, now: Millis) -> Result<(), D::Error>
             where
                 D: Surface,
             {
-                match self { $(Self::$name(screen) => screen.draw(pen, world, now)),* }
+                match self { $(Self::$name(screen) => $crate::console::screens::screen::apart(|| screen.draw(pen, world, now))),* }
             }
 
             fn holds(&self) -> Buttons {

@@ -18,7 +18,8 @@ Plays recorded games and checks every number in them.
 
 Usage: cargo palm replay FILE [--feats LIST] [--villagers LIST]
 
-A line is a game or a match; docs/game-lines.md describes the form. '-' reads standard input.
+A line is a game or a match; docs/game-lines.md describes the form.
+'-' reads standard input.
 The Feats and Villagers named here come along in games of the core deck alone; other
 games say in their lines who does.";
 

@@ -3,6 +3,7 @@
 
 use super::records::Addition;
 use super::{Difficulty, Finished, Ongoing, Profile};
+use crate::deal::Seed;
 use crate::game::{Feat, Feats};
 
 /// A Feat that was earned, once and for all (F1).
@@ -53,6 +54,9 @@ impl Profile {
             self.came_near(feat, position.feat_progress(feat));
         }
         let award = self.count(game.into(), position.feats_met());
+        if let Some(number) = game.seed().and_then(Seed::challenge_number) {
+            self.challenges.add(number, position.score().stars);
+        }
         Award {
             feats_before,
             ..award

@@ -4,6 +4,7 @@
 
 mod awards;
 mod bytes;
+mod challenges;
 mod difficulty;
 mod keeper;
 mod ongoing;
@@ -20,6 +21,7 @@ pub use ongoing::{Ongoing, OngoingError};
 pub use records::{Finished, LAST_GAMES, Tally};
 pub use settings::{After, Brightness, Hints, Settings};
 
+use challenges::Challenges;
 use records::Records;
 
 /// What stays from game to game.
@@ -30,6 +32,7 @@ pub struct Profile {
     deals: u32,
     feats: [FeatProgress; Feat::COUNT],
     records: Records,
+    challenges: Challenges,
 }
 
 impl Default for Profile {
@@ -46,6 +49,7 @@ impl Profile {
             deals: 0,
             feats: [FeatProgress::NONE; Feat::COUNT],
             records: Records::NONE,
+            challenges: Challenges::NONE,
         }
     }
 
@@ -89,8 +93,15 @@ impl Profile {
         self.records.last.iter()
     }
 
+    /// The most stars with the challenge deck of a number, from 1 to
+    /// [`CHALLENGES`](crate::deal::Seed::CHALLENGES), if it was ever finished.
+    pub fn challenge_best(&self, number: u8) -> Option<i16> {
+        self.challenges.best(number)
+    }
+
     /// Wipes the records. Feats, settings and the number of deals stay.
     pub fn forget_games(&mut self) {
         self.records = Records::NONE;
+        self.challenges = Challenges::NONE;
     }
 }

@@ -73,6 +73,14 @@ impl World {
         self.game = save.game.take();
         shared.last_seed = self.game.as_ref().and_then(Ongoing::seed);
         shared.random = SplitMix64(entropy);
+        // Before version 2 of the profile an ending counted only once it was confirmed.
+        let over = self.game.as_ref().filter(|game| game.game().is_over());
+        if let Some(game) = over
+            && shared.profile.ending_now().is_none()
+        {
+            shared.profile.finish(game);
+            shared.unsaved = true;
+        }
     }
 
     /// A new game takes the place of the one before.
@@ -124,6 +132,7 @@ impl World {
         let after = self.position(whose)?;
         if whose == Whose::Player {
             self.shared.note(&after, &events);
+            self.count_if_over();
         }
         Some(Ok(Played {
             m,
@@ -140,31 +149,49 @@ impl World {
         }
     }
 
-    /// Takes moves back until this many are left.
+    /// A game counts the moment its last round ends (F4).
+    fn count_if_over(&mut self) {
+        if let Some(game) = &self.game
+            && game.game().is_over()
+        {
+            self.shared.profile.finish(game);
+        }
+    }
+
+    /// Takes moves back until this many are left, and with them the ending if there was one (F4).
     pub fn take_back_to(&mut self, moves: usize) {
-        if let Some(game) = &mut self.game {
+        if let Some(game) = &mut self.game
+            && moves < game.moves()
+        {
+            if game.game().is_over() {
+                self.shared.profile.revoke();
+            }
             game.take_back_to(moves);
             self.shared.log.push(LogEntry::TakenBack(moves));
             self.shared.unsaved = true;
         }
     }
 
-    /// The end of the game is confirmed: it counts, and the next one is chosen. Gives
-    /// the Feats that it earned for the first time.
-    pub fn finish(&mut self, same_deck: bool) -> Feats {
+    /// The player is done with a game that is over: it makes way. For the next one the same deck
+    /// is chosen, or a new one.
+    pub fn settle(&mut self, same_deck: bool) {
         let shared = &mut self.shared;
-        let Some(game) = &self.game else {
-            return Feats::NONE;
+        let Some(game) = self.game.take_if(|game| game.game().is_over()) else {
+            return;
         };
-        let new = shared.profile.finish(game).new_feats();
         shared.last_seed = game.seed();
         shared.guide = None;
         let seed = game.seed().filter(|_| same_deck);
         let seed = seed.unwrap_or_else(|| shared.new_seed());
-        shared.choice = Choice::after(Some(game), seed);
+        shared.choice = Choice::after(Some(&game), seed);
         shared.unsaved = true;
-        self.game = None;
-        new
+    }
+
+    /// Wipes the records, and a game that is over with them.
+    pub fn forget_games(&mut self) {
+        self.settle(false);
+        self.shared.profile.forget_games();
+        self.shared.unsaved = true;
     }
 }
 

@@ -1,12 +1,16 @@
-//! The end of a game, at every rating, and what is earned there.
+//! The end of a game, at every rating, page by page, and what is earned there.
 
-use palm_island::game::{Card, Game, Move, Rating};
+use palm_island::game::{Card, Feats, Game, Move, Rating};
 use palm_island::hint::Advice;
-use palm_island::profile::Ongoing;
+use palm_island::profile::{Difficulty, Finished, Ongoing, Profile};
 
 use super::Scene;
 use super::games::{Cast, find, find_in_good_games};
+use super::profiles::veteran;
 use super::stage::Stage;
+
+/// Longer than the stars are counted and nothing can be pressed.
+pub const COUNTED: &str = "wait:4000";
 
 pub fn scenes() -> Vec<Scene> {
     let over =
@@ -25,40 +29,91 @@ pub fn scenes() -> Vec<Scene> {
         let counts = |card| game.recruited_stars(card) != 0;
         game.is_over() && counts(Card::CHIEF) && counts(Card::RIDER)
     });
+    let respectable = || find_in_good_games(|game| over(game, Rating::Respectable));
     let good = || find_in_good_games(|game| over(game, Rating::Astounding));
-    let earned = || Stage::playing(good()).keys("A");
     scenes.extend([
-        Scene::new(
-            "game-over-villagers-same-deck",
-            with_par(recruited, 2).keys("RIGHT"),
-        ),
-        Scene::new("game-over-thinking", {
-            Stage::playing(good()).keys("LEFT").thought(70)
+        Scene::new("end-counting-begins", Stage::playing(good())),
+        Scene::new("end-counting", Stage::playing(good()).keys("wait:1100")),
+        Scene::new("end-stars-villagers", counted(recruited)),
+        Scene::new("end-feats", counted(respectable()).keys("A")),
+        Scene::new("end-deck-thinking", {
+            at_deck(respectable(), Profile::default()).thought(70)
         }),
-        Scene::new("game-over-on-par", with_par(good(), 0)),
-        Scene::new("game-over-under-par", with_par(good(), 7)),
-        Scene::new("game-over-over-par", with_par(good(), -3)),
-        Scene::new("game-over-with-hints", {
-            let mut game = good();
-            game.hinted = true;
-            with_par(game, 1)
+        Scene::new("end-deck-first-game", with_console(respectable(), 12)),
+        Scene::new("end-deck-new-best", {
+            answered(at_deck(respectable(), with_one_game(12)), -3)
         }),
-        Scene::new("feat-earned", earned()),
-        Scene::new("feat-earned-next", earned().keys("A")),
+        Scene::new("end-deck-no-best", {
+            answered(at_deck(respectable(), with_one_game(44)), 0)
+        }),
+        Scene::new("end-next", at_next(respectable())),
+        Scene::new("end-next-same-deck", at_next(respectable()).keys("DOWN")),
+        Scene::new("end-next-helped", {
+            let mut game = respectable();
+            (game.hinted, game.undone) = (true, true);
+            at_next(game).keys("UP")
+        }),
+        Scene::new("feat-earned", counted(good()).keys("A")),
+        Scene::new("feat-earned-next", counted(good()).keys("A A")),
+        Scene::new("end-all-feats-earned", {
+            let mut profile = veteran();
+            profile.deal();
+            Stage::with_both(profile, good())
+                .keys("A")
+                .keys(COUNTED)
+                .keys("A")
+        }),
     ]);
     scenes
 }
 
 fn at_end(rating: Rating, game: Ongoing) -> Scene {
     let name = rating.word();
-    Scene::new(format!("game-over-{name}"), with_par(game, 12))
+    Scene::new(format!("end-stars-{name}"), counted(game))
 }
 
-/// The end of a game that stayed so many stars behind the console's own.
-fn with_par(game: Ongoing, behind: i16) -> Stage {
-    let stage = Stage::playing(game);
+/// The stars are counted.
+fn counted(game: Ongoing) -> Stage {
+    Stage::playing(game).keys(COUNTED)
+}
+
+/// A player who has finished one game, on Hard.
+fn with_one_game(stars: i16) -> Profile {
+    let mut profile = Profile::default();
+    profile.deal();
+    let game = Finished {
+        stars,
+        difficulty: Difficulty::Hard,
+        villagers: false,
+        undone: false,
+        hinted: false,
+    };
+    profile.count(game, Feats::NONE);
+    profile.deal();
+    profile
+}
+
+/// At the page about the deck.
+fn at_deck(game: Ongoing, profile: Profile) -> Stage {
+    Stage::with_both(profile, game)
+        .keys("A")
+        .keys(COUNTED)
+        .keys("A A")
+}
+
+/// At the last page, of a player for whom nothing is new.
+fn at_next(game: Ongoing) -> Stage {
+    at_deck(game, Profile::default()).keys("A")
+}
+
+/// The console comes to so many stars more.
+fn with_console(game: Ongoing, more: i16) -> Stage {
+    answered(at_deck(game, Profile::default()), more)
+}
+
+fn answered(stage: Stage, more: i16) -> Stage {
     let end = stage.midend().game().expect("a finished game");
-    let stars = end.score().stars + behind;
+    let stars = end.score().stars + more;
     stage.advised(Advice {
         m: Move::Discard,
         stars,

@@ -1,10 +1,10 @@
 //! Players, for the scenes that show what a player has done.
 
-use palm_island::game::{Feat, Feats};
-use palm_island::profile::Profile;
-use palm_island::profile::{Difficulty, Finished};
+use palm_island::deal::{Seed, SplitMix64};
+use palm_island::game::{Feat, Feats, Villagers};
+use palm_island::profile::{Difficulty, Finished, Ongoing, Profile};
 
-/// Fifty games, every Feat.
+/// Seventy games, every Feat.
 pub fn veteran() -> Profile {
     let mut profile = Profile::default();
     for game in 0..50 {
@@ -23,6 +23,41 @@ pub fn veteran() -> Profile {
             _ => Feats::NONE,
         };
         profile.count(finished, met);
+    }
+    for seed in 0..20 {
+        profile.deal();
+        profile.finish(&finished(Seed(seed * 77_777)));
+    }
+    profile
+}
+
+/// A game of this deck, played anyhow.
+fn finished(seed: Seed) -> Ongoing {
+    let deal = seed.deal(Feats::NONE, Villagers::new());
+    let mut game = Ongoing::start(deal, Some(seed)).expect("a seed deals a whole deck");
+    let mut chance = SplitMix64(seed.0);
+    while let [first, ..] = game.game().legal_moves()[..] {
+        let moves = game.game().legal_moves();
+        let any = moves[chance.below(moves.len() as u32) as usize];
+        let m = if chance.below(3) == 0 { any } else { first };
+        game.play(m).expect("a legal move");
+    }
+    game
+}
+
+/// Games on Hard, the oldest first.
+pub fn with_games(stars: &[i16]) -> Profile {
+    let mut profile = Profile::default();
+    for &stars in stars {
+        profile.deal();
+        let game = Finished {
+            stars,
+            difficulty: Difficulty::Hard,
+            villagers: false,
+            undone: false,
+            hinted: stars == 18,
+        };
+        profile.count(game, Feats::NONE);
     }
     profile
 }

@@ -41,7 +41,7 @@ fn a_setting_is_applied_and_kept_at_once() {
     stage.press(Button::Down);
     stage.press(Button::A);
     assert_eq!((stage.look().turned, stage.saves()), (true, 3));
-    assert!(settings(&mut stage).invert && settings(&mut stage).turned);
+    assert!(settings(&mut stage).invert && settings(&mut stage).left_handed);
     stage.press(Button::B);
     assert_eq!(stage.saves(), 3);
     assert_eq!(stage.midend().screen(), ScreenId::Title);

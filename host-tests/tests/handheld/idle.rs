@@ -82,7 +82,7 @@ fn never_dark(turned: bool) -> Nor {
     let mut profile = Profile::default();
     profile.settings.dim = After::Never;
     profile.settings.off = After::Never;
-    profile.settings.turned = turned;
+    profile.settings.left_handed = turned;
     flash_with(&profile, None)
 }
 

@@ -30,7 +30,7 @@ use icon::Icon;
 pub use illustration::Mark;
 pub use picture::Picture;
 pub use prose::{PROSE_RIGHT, prose};
-pub use rows::{FIRST_ROW, ROW, ROW_BAR, ROW_LEFT};
+pub use rows::{FIRST_ROW, ROW, ROW_BAR, ROW_LEFT, TITLE_HEIGHT};
 pub use surface::Surface;
 pub use token::{Pose, TOKEN_HEIGHT, TOKEN_WIDTH};
 

@@ -65,7 +65,7 @@ pub struct Midend {
 }
 
 impl Midend {
-    /// Held at power-on: the firmware's version and the hardware test.
+    /// Held at power-on, as the player sees them: the firmware's version and the hardware test.
     pub const HARDWARE_TEST: [Button; 2] = [Button::Up, Button::B];
 
     /// Before the power comes on. A whole one is too large for a small stack, so it has
@@ -96,8 +96,12 @@ impl Midend {
             self.saving = Saving::possible(boot.untidy);
         }
         self.stack.show_title(&self.world);
-        let test = Self::HARDWARE_TEST;
-        if test.iter().all(|&button| boot.held.contains(button)) {
+        let turned = self.is_turned();
+        let is_held = |button: Button| match turned {
+            true => boot.held.contains(button.turned()),
+            false => boot.held.contains(button),
+        };
+        if Self::HARDWARE_TEST.into_iter().all(is_held) {
             self.stack.show_hardware_test(boot.version);
         } else if let Some(notice) = notice {
             self.stack.notify(Trouble::Save(notice));
@@ -221,7 +225,19 @@ impl Midend {
     }
 
     fn input(&mut self, input: Input) {
+        let turned = self.is_turned();
+        let input = if turned { input.turned() } else { input };
         self.stack.input(input, &mut self.world, self.now);
+        if self.is_turned() != turned {
+            // Whatever is down would mean something else from now on.
+            self.keypad.swallow();
+            self.stack.forget_press();
+        }
+    }
+
+    /// Whether the handheld is held the other way up.
+    fn is_turned(&self) -> bool {
+        self.world.shared.profile.settings.left_handed
     }
 
     /// The time has come for something; `due` if it can be seen.

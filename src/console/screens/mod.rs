@@ -27,6 +27,7 @@ mod take_feats;
 mod tip;
 mod title;
 mod watch;
+mod wipe_records;
 
 use super::Millis;
 use super::draw::{Pen, Surface};
@@ -64,6 +65,7 @@ pub use take_feats::TakeFeats;
 pub use tip::Tip;
 pub use title::Title;
 pub use watch::Watch;
+pub use wipe_records::WipeRecords;
 
 screens! {
     Activation: InGame<Activation>,
@@ -89,4 +91,5 @@ screens! {
     Tip: InGame<Tip>,
     Title: Title,
     Watch: Watch,
+    WipeRecords: WipeRecords,
 }

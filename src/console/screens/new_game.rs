@@ -53,8 +53,9 @@ impl NewGame {
         self.left = Some(choice.seed);
         match entry {
             Entry::Start => {
-                // A game that is over would not count either: its end is not confirmed.
-                let playing = world.game.as_ref().is_some_and(|game| game.moves() > 0);
+                // A game that is over has counted: nothing of it is lost.
+                let is_played = |game: &Ongoing| game.moves() > 0 && !game.game().is_over();
+                let playing = world.game.as_ref().is_some_and(is_played);
                 self.asked = playing && !asked;
                 return match self.asked {
                     true => Next::Stay,

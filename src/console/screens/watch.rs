@@ -150,7 +150,7 @@ impl Screen for Watch {
         if let Show::Over(_) = self.show {
             result::draw(pen, game)?;
             let deck = Text::PlayThisDeck(self.seed);
-            pen.text_centred(0, WIDTH as i32, 57, TEXT, deck)?;
+            pen.text_centred(0, WIDTH as i32, 56, TEXT, deck)?;
             return Ok(());
         }
         let turns = |i| match self.show {

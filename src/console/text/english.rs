@@ -4,8 +4,7 @@ mod lessons;
 mod names;
 mod pages;
 mod reasons;
-
-use core::cmp::Ordering;
+mod results;
 
 use super::{Text, Words};
 use crate::console::input::Button;
@@ -163,12 +162,30 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Sight(Sight::Memory) => "memory".into(),
         Text::Sight(Sight::TopThree) => "top 3".into(),
 
-        Text::Par => "Par".into(),
-        Text::AgainstPar { stars, par } => against_par(stars, par),
-        Text::WithHints => "with hints".into(),
-        Text::NewBest => "a new best!".into(),
-        Text::Best(stars) => words!("best {stars}"),
+        Text::Star => "★".into(),
+        Text::StarCount(stars) => words!("{stars}★"),
+        Text::CountedKeys => prose!("[A] more   [B] title"),
+        Text::FeatsWithinReach => "Feats within reach".into(),
+        Text::FeatGoal(feat) => feat_goal(feat).into(),
+        Text::FeatSoFar { feat, you } => match feat {
+            Feat::Sail | Feat::Monument => words!("you {you}"),
+            _ => words!("you {you} of {}", feat.goal()),
+        },
+        Text::DeckOf(seed) => words!("Deck {}", seed.code()),
+        Text::ThisDeck => "This deck".into(),
+        Text::ConsolePlays => "Console plays".into(),
+        Text::ConsoleAndYou { console, stars } => words!("Console {console}, you {stars}"),
+        Text::NewBest { before } => words!("New best! Before: {before}"),
+        Text::Best { difficulty, best } => {
+            words!("Your best on {}: {best}", self::difficulty(difficulty))
+        }
+        Text::FirstGame(which) => words!("Your first on {}", difficulty(which)),
+        Text::YourResult => "Your result".into(),
+        Text::Result(ending) => words!("{}", results::Line(ending)),
+        Text::NewDeck => "New deck".into(),
         Text::SameDeck => "Same deck".into(),
+        Text::ToTitle => "Title".into(),
+        Text::AfterGameKeys => prose!("[A] choose   [B] title"),
         Text::PlayThisDeck(seed) => words!("Deck {}: your turn?", seed.code()),
         Text::FeatIsEarned => "You earned a Feat!".into(),
 
@@ -177,43 +194,67 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Condition(feat) => condition(feat).into(),
         Text::Reward(feat) => reward(feat).into(),
         Text::EarnedIn { game, hardest } => {
-            words!("Earned: game {game}, up to {}", difficulty(hardest))
+            words!("Earned in game {game}, on {}", difficulty(hardest))
         }
         Text::NearestSoFar { nearest, feat } => {
             let goal = usize::from(feat.goal());
             match feat {
                 Feat::Blessing => {
-                    let (buildings, arrows) = (Card::BUILDINGS, goal - Card::BUILDINGS);
-                    words!("Not yet: {nearest} of {buildings}+{arrows} at best")
+                    let (buildings, upgrades) = (Card::BUILDINGS, goal - Card::BUILDINGS);
+                    words!("Best so far: {nearest} of {buildings}+{upgrades}")
                 }
-                _ => words!("Not yet: {nearest} of {goal} at best"),
+                _ => words!("Best so far: {nearest} of {goal}"),
             }
         }
         Text::NoGames => "No finished games yet.\nEach one becomes a bar\nin a chart here.".into(),
-        Text::Games => "games".into(),
-        Text::BestGame => "best".into(),
-        Text::Mean => "mean".into(),
+        Text::Games => "Games".into(),
+        Text::BestGame => "Best".into(),
+        Text::Mean => "Mean".into(),
+        Text::MeanOfLast(games) => words!("Mean of last {games}"),
+        Text::InARow => "20★+ in a row".into(),
+        Text::Streak(streak) => words!("{}, most: {}", streak.now, streak.longest),
+        Text::LastGames => "Last games".into(),
+        Text::HollowBars => "hollow: hints or undo".into(),
+        Text::AllScores => "All scores".into(),
         Text::CoreDeck => "Core deck".into(),
-        Text::WipeKey => prose!("hold [A] wipe"),
-        Text::MoreKey => prose!("more [right]"),
-        Text::WipeRecords => "Wipe the records?".into(),
-        Text::WipeQuestion => {
-            "This erases all games and best scores. Feats and settings stay.".into()
-        }
-        Text::WipeKeys => prose!("[A] wipe      [B] keep them"),
+        Text::BestByDeck => "Best by deck".into(),
+        Text::NoDecks => "The best game of each deck\nthat you finish stands here.".into(),
+        Text::Code(seed) => words!("{}", seed.code()),
 
         Text::Brightness => "Brightness".into(),
         Text::BlackOnWhite => "Black on white".into(),
-        Text::UpsideDown => "Upside down".into(),
+        Text::LeftHanded => "Left-handed".into(),
+        Text::LargeText => "Large text".into(),
         Text::Animations => "Animations".into(),
+        Text::HintSetting => "Hints".into(),
+        Text::ConfirmDiscards => "Confirm discards".into(),
         Text::DimAfter => "Dim after".into(),
         Text::OffAfter => "Screen off after".into(),
-        Text::ConfirmDiscards => "Confirm discards".into(),
-        Text::HintSetting => "Hints (hold A)".into(),
+        Text::RestoreDefaults => "Restore defaults".into(),
+        Text::WipeRecords => "Wipe records".into(),
         Text::After(after) => time(after).into(),
         Text::Hints(Hints::Off) => "off".into(),
-        Text::Hints(Hints::TopThree) => "top three".into(),
-        Text::Hints(Hints::Memory) => "memory".into(),
+        Text::Hints(Hints::TopThree) => "in sight".into(),
+        Text::Hints(Hints::Memory) => "all seen".into(),
+        Text::BrightnessNote => "How bright the screen is.\nDarker saves battery.".into(),
+        Text::BlackOnWhiteNote => "Swaps light and dark.".into(),
+        Text::LeftHandedNote => "Turn the handheld round:\nA and B are on the left.".into(),
+        Text::LargeTextNote => "One card at a time,\nin larger letters.".into(),
+        Text::AnimationsNote => "Cards move when you play\nthem.".into(),
+        Text::HintsNote(Hints::Off) => "Holding A does nothing.".into(),
+        Text::HintsNote(Hints::TopThree) => "Hold A for advice from\nthe cards you can see.".into(),
+        Text::HintsNote(Hints::Memory) => "Hold A for advice from\nall cards seen so far.".into(),
+        Text::ConfirmDiscardsNote => "Asks before you discard\na card you could use.".into(),
+        Text::DimNote => "Darker after this long\nwithout a press.".into(),
+        Text::OffNote => "Off after this long.\nAny button wakes it.".into(),
+        Text::RestoreNote => "All settings back to\nhow they came.".into(),
+        Text::RestoreQuestion => "Press A again to\nrestore the defaults.".into(),
+        Text::WipeNote => "Erases all games and\nbest scores.".into(),
+        Text::WipeTitle => "Wipe the records?".into(),
+        Text::WipeQuestion => {
+            "This erases all games and best scores. Feats and settings stay.".into()
+        }
+        Text::WipeKeys => prose!("[A] wipe   [B] keep them"),
 
         Text::PageTitle(page) => pages::title(page).into(),
         Text::PageText(page) => pages::text(page),
@@ -301,12 +342,24 @@ const fn help_in_round(kind: Kind) -> &'static str {
 /// What earns a Feat.
 const fn condition(feat: Feat) -> &'static str {
     match feat {
-        Feat::Axe => "All 3 Loggers at level 2 or higher",
-        Feat::Tooth => "All 3 Canoe Houses at level 2",
-        Feat::Hammer => "All 3 Quarries at level 2",
+        Feat::Axe => "Upgrade all 3 Loggers twice or more",
+        Feat::Tooth => "Upgrade all 3 Canoe Houses twice",
+        Feat::Hammer => "Upgrade all 3 Quarries twice",
         Feat::Sail => "30 stars or more",
-        Feat::Blessing => "All 16 buildings at level 1 or higher, and 20 arrows",
+        Feat::Blessing => "Upgrade all 16 buildings, 20 upgrades in all",
         Feat::Monument => "40 stars or more",
+    }
+}
+
+/// The same with the first word of its name, in a line.
+const fn feat_goal(feat: Feat) -> &'static str {
+    match feat {
+        Feat::Axe => "Axe: 3 Loggers ▲▲",
+        Feat::Tooth => "Tooth: 3 Canoe Houses ▲▲",
+        Feat::Hammer => "Hammer: 3 Quarries ▲▲",
+        Feat::Sail => "Sail: 30 stars",
+        Feat::Blessing => "Blessing: 16 ▲, 20 in all",
+        Feat::Monument => "Monument: 40 stars",
     }
 }
 
@@ -317,7 +370,7 @@ const fn reward(feat: Feat) -> &'static str {
         Feat::Tooth => "In the deck: a card that stores fish.",
         Feat::Hammer => "In the deck: a card that stores stone.",
         Feat::Sail => "Before the first turn, one building goes on top.",
-        Feat::Blessing => "Before the first turn, one building goes to level 1.",
+        Feat::Blessing => "Before the first turn, one building is upgraded.",
         Feat::Monument => "In the deck: pays once for the card next to it.",
     }
 }
@@ -363,23 +416,6 @@ fn code_error(error: CodeError) -> Words<'static> {
         CodeError::Character(character) => words!("'{character}' is not used in deck codes"),
         CodeError::Length => "A deck code has 6 characters".into(),
         CodeError::Check => "Invalid code: check for typos".into(),
-    }
-}
-
-/// `Par 43: two under par`.
-fn against_par(stars: i16, par: i16) -> Words<'static> {
-    const NUMBERS: [&str; 9] = [
-        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-    ];
-    let side = match stars.cmp(&par) {
-        Ordering::Less => "under",
-        Ordering::Equal => return words!("Par {par}: on par"),
-        Ordering::Greater => "over",
-    };
-    let difference = stars.abs_diff(par);
-    match NUMBERS.get(usize::from(difference) - 1) {
-        Some(number) => words!("Par {par}: {number} {side} par"),
-        None => words!("Par {par}: {difference} {side} par"),
     }
 }
 

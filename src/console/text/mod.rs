@@ -13,7 +13,7 @@ use super::trouble::Trouble;
 use crate::deal::{CodeError, Seed};
 use crate::game::{Action, Card, Feat, Kind, Rating, Refusal};
 use crate::hint::Sight;
-use crate::profile::{After, Difficulty, Hints};
+use crate::profile::{After, Difficulty, Ending, Hints, Streak};
 pub use marked::MARK;
 pub use words::Words;
 
@@ -209,15 +209,37 @@ pub enum Text<'a> {
     Sight(Sight),
 
     // The end.
-    Par,
-    AgainstPar {
-        stars: i16,
-        par: i16,
+    Star,
+    StarCount(i16),
+    CountedKeys,
+    FeatsWithinReach,
+    FeatGoal(Feat),
+    FeatSoFar {
+        feat: Feat,
+        you: u8,
     },
-    WithHints,
-    NewBest,
-    Best(i16),
+    DeckOf(Seed),
+    ThisDeck,
+    ConsolePlays,
+    ConsoleAndYou {
+        console: i16,
+        stars: i16,
+    },
+    NewBest {
+        before: i16,
+    },
+    Best {
+        difficulty: Difficulty,
+        best: i16,
+    },
+    FirstGame(Difficulty),
+    YourResult,
+    /// The game in one line, to pass on.
+    Result(Ending),
+    NewDeck,
     SameDeck,
+    ToTitle,
+    AfterGameKeys,
     PlayThisDeck(Seed),
     FeatIsEarned,
 
@@ -238,24 +260,46 @@ pub enum Text<'a> {
     Games,
     BestGame,
     Mean,
+    MeanOfLast(usize),
+    InARow,
+    Streak(Streak),
+    LastGames,
+    HollowBars,
+    AllScores,
     CoreDeck,
-    WipeKey,
-    MoreKey,
-    WipeRecords,
-    WipeQuestion,
-    WipeKeys,
+    BestByDeck,
+    NoDecks,
+    Code(Seed),
 
     // Settings.
     Brightness,
     BlackOnWhite,
-    UpsideDown,
+    LeftHanded,
+    LargeText,
     Animations,
+    HintSetting,
+    ConfirmDiscards,
     DimAfter,
     OffAfter,
-    ConfirmDiscards,
-    HintSetting,
+    RestoreDefaults,
+    WipeRecords,
     After(After),
     Hints(Hints),
+    BrightnessNote,
+    BlackOnWhiteNote,
+    LeftHandedNote,
+    LargeTextNote,
+    AnimationsNote,
+    HintsNote(Hints),
+    ConfirmDiscardsNote,
+    DimNote,
+    OffNote,
+    RestoreNote,
+    RestoreQuestion,
+    WipeNote,
+    WipeTitle,
+    WipeQuestion,
+    WipeKeys,
 
     // To read.
     PageTitle(Page),

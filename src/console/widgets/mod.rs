@@ -8,6 +8,7 @@ pub mod deck_list;
 pub mod feat_picture;
 pub mod hint;
 mod motion;
+pub mod progress;
 pub mod result;
 pub mod strip;
 pub mod table_view;

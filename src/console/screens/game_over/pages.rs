@@ -1,0 +1,130 @@
+//! How the pages of the end look.
+
+use super::{Console, GameOver, NEXT, within_reach};
+use crate::console::Millis;
+use crate::console::draw::{BODY, Pen, ROW, ROW_LEFT, Surface};
+use crate::console::frame::WIDTH;
+use crate::console::next::After;
+use crate::console::text::Text;
+use crate::console::widgets::{feat_picture, progress, result};
+use crate::console::world::Shared;
+use crate::game::Game;
+use crate::profile::Ongoing;
+
+const RIGHT: i32 = WIDTH as i32;
+const FOOT: i32 = 56;
+
+/// The number of the page and of all pages.
+type Number = (usize, usize);
+
+/// The three Feats that came nearest, with how far.
+pub fn draw_feats<D>(
+    pen: &mut Pen<'_, D>,
+    game: &Game,
+    shared: &Shared,
+    (page, pages): Number,
+) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    const TOP: i32 = 10;
+    const EACH: i32 = 18;
+    const BESIDE: i32 = 20;
+    pen.title(Text::FeatsWithinReach, Some(Text::Of(page, pages)))?;
+    let feats = within_reach(game, shared.profile.earned());
+    for (i, feat) in (0..3).zip(feats) {
+        let y = TOP + i * EACH;
+        pen.picture(1, y, feat_picture::of(feat))?;
+        pen.text(BESIDE, y, BODY, Text::FeatGoal(feat))?;
+        let you = game.feat_progress(feat);
+        pen.text(BESIDE, y + ROW, BODY, Text::FeatSoFar { feat, you })?;
+        let percent = 100 * u16::from(you) / u16::from(feat.goal());
+        progress::draw(pen, 62, y + ROW, 60, percent as u8)?;
+    }
+    Ok(())
+}
+
+impl GameOver {
+    pub(super) fn draw_stars<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        game: &Ongoing,
+        now: Millis,
+    ) -> Result<(), D::Error>
+    where
+        D: Surface,
+    {
+        result::draw_counted(pen, game.game(), self.count.counted(now))?;
+        if now >= self.count.ends {
+            pen.prose(0, FOOT, Text::CountedKeys)?;
+        }
+        Ok(())
+    }
+
+    /// How the console does with the deck, and the player before.
+    pub(super) fn draw_deck<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        game: &Ongoing,
+        shared: &Shared,
+        (page, pages): Number,
+    ) -> Result<(), D::Error>
+    where
+        D: Surface,
+    {
+        let stars = game.game().score().stars;
+        let title = match game.seed() {
+            Some(seed) => Text::DeckOf(seed),
+            None => Text::ThisDeck,
+        };
+        pen.title(title, Some(Text::Of(page, pages)))?;
+        match self.console {
+            Console::Thinking(percent) => {
+                let x = pen.text(0, 12, BODY, Text::ConsolePlays)?;
+                progress::draw(pen, x + 4, 12, RIGHT - x - 6, percent)?;
+            }
+            Console::Known(console) => {
+                let against = Text::ConsoleAndYou { console, stars };
+                pen.text(0, 12, BODY, against)?;
+            }
+        }
+        if let Some(ending) = shared.profile.ending_now() {
+            let difficulty = ending.game.difficulty;
+            let best = match ending.best_before {
+                Some(before) if ending.is_new_best() => Text::NewBest { before },
+                Some(best) => Text::Best { difficulty, best },
+                None => Text::FirstGame(difficulty),
+            };
+            pen.text(0, 22, BODY, best)?;
+        }
+        pen.prose(0, FOOT, Text::CountedKeys)
+    }
+
+    /// The result in a line to pass on, and what comes next.
+    pub(super) fn draw_next<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        _: &Ongoing,
+        shared: &Shared,
+    ) -> Result<(), D::Error>
+    where
+        D: Surface,
+    {
+        const LIST: i32 = 30;
+        let number = GameOver::pages(shared).count();
+        pen.title(Text::YourResult, Some(Text::Of(number, number)))?;
+        if let Some(ending) = shared.profile.ending_now() {
+            pen.paragraph(0, 10, BODY, RIGHT, Text::Result(ending))?;
+        }
+        for (i, after) in NEXT.into_iter().enumerate() {
+            let words = match after {
+                After::NewDeck => Text::NewDeck,
+                After::SameDeck => Text::SameDeck,
+                After::Title => Text::ToTitle,
+            };
+            let y = LIST + ROW * i as i32;
+            pen.row((ROW_LEFT, y), 78, words, i == self.cursor.0)?;
+        }
+        pen.prose(0, FOOT, Text::AfterGameKeys)
+    }
+}

@@ -1,6 +1,7 @@
 //! English.
 
 mod lessons;
+mod misses;
 mod names;
 mod pages;
 mod reasons;
@@ -165,6 +166,8 @@ pub fn say(text: Text<'_>) -> Words<'_> {
 
         Text::Par => "Par".into(),
         Text::AgainstPar { stars, par } => against_par(stars, par),
+        Text::LookingBack => "Looking back".into(),
+        Text::Miss(miss) => misses::say(miss),
         Text::WithHints => "with hints".into(),
         Text::NewBest => "a new best!".into(),
         Text::Best(stars) => words!("best {stars}"),

@@ -8,6 +8,7 @@ mod words;
 
 use super::guide::Topic;
 use super::input::Button;
+use super::miss::Miss;
 use super::reason::Reason;
 use super::trouble::Trouble;
 use crate::deal::{CodeError, Seed};
@@ -214,6 +215,9 @@ pub enum Text<'a> {
         stars: i16,
         par: i16,
     },
+    /// The finished game is looked through for the turn that cost most.
+    LookingBack,
+    Miss(Miss),
     WithHints,
     NewBest,
     Best(i16),

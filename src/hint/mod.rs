@@ -4,17 +4,23 @@
 //! - [`beam`]: the search over the engine's own moves.
 //! - [`sight`]: what a player can know.
 //! - [`thinker`]: the handheld's own player, who answers questions.
+//! - [`review`]: which turn of a finished game cost most.
 //! - [`ways`]: how best to take an action.
 
 pub mod beam;
+pub mod desk;
+mod plan;
+pub mod review;
 pub mod sight;
 mod tables;
 pub mod thinker;
 pub mod values;
 mod ways;
 
+pub use plan::Upgrade;
+pub use review::{Costliest, Review};
 pub use sight::Sight;
 pub use tables::VALUES;
-pub use thinker::{Advice, Question, Thinker, Upgrade};
+pub use thinker::{Advice, Question, Thinker};
 pub use values::Values;
 pub use ways::{Way, Ways, ways};

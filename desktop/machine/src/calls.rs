@@ -38,7 +38,7 @@ impl Calls {
         !self.watched.is_empty()
     }
 
-    /// The CPU is about to run the instruction at `pc`, after so many cycles and at this time.
+    /// The CPU is about to run the instruction at `pc`, after this many cycles and at this time.
     pub fn see(&mut self, pc: u32, stack: u32, back: u32, now: (u64, Time)) {
         if let Some(open) = self.open.last()
             && (pc, stack) == (open.back, open.stack)

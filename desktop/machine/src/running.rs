@@ -28,7 +28,7 @@ impl<P: Processor> Machine<P> {
     }
 
     /// When something happens next if nobody touches the handheld: now while the CPU works,
-    /// never when the power is gone. Whoever follows a clock can sleep until then.
+    /// never when the power is gone. A host that follows a clock can sleep until then.
     pub fn next_due(&mut self) -> Time {
         if !self.powered {
             return Time::NEVER;

@@ -11,6 +11,9 @@ pub trait Processor {
     /// Runs for this many cycles, or until the board must see to something; returns
     /// how many it took.
     fn run<B: Bus>(&mut self, bus: &mut B, cycles: u32) -> u32;
+    /// From now on, running ends in front of an instruction at one of these addresses, unless it
+    /// began there.
+    fn stop_at(&mut self, addresses: Vec<u32>);
     /// Time goes by while it sleeps.
     fn sleep(&mut self, cycles: u64);
     /// Cycles until it wants to run by itself.

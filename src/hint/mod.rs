@@ -5,14 +5,17 @@
 //! - [`sight`]: what a player can know.
 //! - [`thinker`]: the handheld's own player, who answers questions.
 //! - [`ways`]: how best to take an action.
+//! - [`console_stars`]: what the console makes of the challenge decks.
 
 pub mod beam;
+mod challenges;
 pub mod sight;
 mod tables;
 pub mod thinker;
 pub mod values;
 mod ways;
 
+pub use challenges::console_stars;
 pub use sight::Sight;
 pub use tables::VALUES;
 pub use thinker::{Advice, Question, Thinker, Upgrade};

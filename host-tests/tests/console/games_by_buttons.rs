@@ -10,6 +10,7 @@ use host_tests::scenes::profiles::veteran;
 use host_tests::scenes::stage::Stage;
 use palm::line::{GameLine, final_deck};
 use palm_island::console::input::Button;
+use palm_island::console::text::Text;
 use palm_island::console::{ScreenId, Stimulus};
 use palm_island::game::{Action, Card, Deal, Feat, Feats, Game, Help, Move, Phase, Record};
 use palm_island::profile::Difficulty;
@@ -117,10 +118,10 @@ fn from_power_on_to_the_first_turn_it_is_three_presses_at_most() {
 
 #[test]
 fn a_game_in_progress_is_given_up_only_when_asked_twice() {
-    let mut stage = Stage::fresh().keys("A A");
+    let mut stage = Stage::fresh().new_game();
     play(&mut stage, Move::Discard);
     let before = kept(&stage);
-    let stage = stage.keys("B DOWN A A");
+    let stage = stage.keys("B").new_game();
     assert_eq!(stage.midend().screen(), ScreenId::NewGame);
     assert_eq!(kept(&stage), before, "it asks first");
     let stage = stage.keys("UP DOWN A");
@@ -132,7 +133,7 @@ fn a_game_in_progress_is_given_up_only_when_asked_twice() {
 
 #[test]
 fn one_game_after_the_other_is_played_and_counted() {
-    let mut stage = Stage::fresh().keys("A");
+    let mut stage = Stage::fresh().choosing(Text::NewGame);
     for number in 1..=10 {
         stage.press(Button::A);
         assert_eq!(stage.midend().screen(), ScreenId::Table, "game {number}");
@@ -185,9 +186,12 @@ fn games_with_every_feat_and_every_villager_are_played_through_the_buttons() {
         stage.feed(Stimulus::Entropy(seed));
         let take_all = "A DOWN ".repeat(Feat::COUNT);
         let mut stage = stage
-            .keys("A DOWN A")
+            .choosing(Text::NewGame)
+            .choosing(Text::Feats)
             .keys(&take_all)
-            .keys("B DOWN A UP UP A");
+            .keys("B")
+            .choosing(Text::Villagers)
+            .choosing(Text::Start);
         assert_eq!(
             stage.midend().screen(),
             ScreenId::ChooseBuilding,
@@ -220,7 +224,7 @@ fn games_with_every_feat_and_every_villager_are_played_through_the_buttons() {
 
 #[test]
 fn undo_leads_back_to_the_first_turn_and_on_again() {
-    let mut stage = Stage::fresh().keys("A A");
+    let mut stage = Stage::fresh().new_game();
     let start = game(&stage);
     let dealer = &mut Dealer::new(3);
     let mut positions = vec![start];
@@ -252,7 +256,7 @@ fn undo_leads_back_to_the_first_turn_and_on_again() {
 
 #[test]
 fn the_last_turn_can_be_taken_back_until_the_ending_is_confirmed() {
-    let mut stage = Stage::fresh().keys("A A");
+    let mut stage = Stage::fresh().new_game();
     let turns = play_on(&mut stage, &mut Dealer::new(5));
     let (last, m) = turns[turns.len() - 1];
     let mut stage = stage.keys("hold:B A");
@@ -287,7 +291,7 @@ fn an_ending_that_is_taken_back_earns_nothing_and_a_confirmed_one_earns_once() {
     assert_eq!(again.midend().screen(), ScreenId::NewGame);
     assert_eq!(profile(&again).earned(), met);
     assert_eq!(profile(&again).tally_of_all().games, 2);
-    again = again.keys("B DOWN A");
+    again = again.keys("B").choosing(Text::Feats);
     assert_eq!(again.midend().screen(), ScreenId::FeatGallery);
 }
 

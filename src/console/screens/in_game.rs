@@ -4,6 +4,7 @@
 use super::screen::Screen;
 use crate::console::Millis;
 use crate::console::draw::{Pen, Surface};
+use crate::console::guide::Lesson;
 use crate::console::input::Buttons;
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -52,6 +53,10 @@ pub trait GameScreen {
     }
 
     fn selection(&self, _: &Game) -> Option<Selection> {
+        None
+    }
+
+    fn lesson(&self) -> Option<Lesson> {
         None
     }
 
@@ -118,6 +123,10 @@ impl<S: GameScreen> Screen for InGame<S> {
 
     fn selection(&self, world: &World) -> Option<Selection> {
         self.0.selection(world.game.as_ref()?.game())
+    }
+
+    fn lesson(&self) -> Option<Lesson> {
+        self.0.lesson()
     }
 
     fn refused(&mut self, reason: Refusal, now: Millis) {

@@ -17,7 +17,7 @@ use super::selection::Selection;
 use super::trouble::Trouble;
 use super::world::{Whose, World};
 use crate::game::{Move, Phase};
-use crate::hint::{Advice, Question};
+use crate::hint::{Advice, Costliest, Question};
 
 /// Title, new game, deck, card, and over them a notice of each kind of trouble that can
 /// come at any time: no path is deeper.
@@ -95,6 +95,10 @@ impl Stack {
         self.front()?.question(world)
     }
 
+    pub fn wants_review(&self) -> bool {
+        self.front().is_some_and(AnyScreen::wants_review)
+    }
+
     pub fn deadline(&self, now: Millis) -> Option<Millis> {
         self.front()?.deadline(now)
     }
@@ -140,6 +144,12 @@ impl Stack {
         if let Some(screen) = self.screens.last_mut() {
             let next = screen.advise(advice, world, now);
             self.follow(next, world, now);
+        }
+    }
+
+    pub fn reviewed(&mut self, costliest: Option<Costliest>) {
+        if let Some(screen) = self.screens.last_mut() {
+            screen.reviewed(costliest);
         }
     }
 

@@ -1,7 +1,8 @@
 //! The end of a game, at every rating, page by page, and what is earned there.
 
-use palm_island::game::{Card, Feats, Game, Move, Rating};
-use palm_island::hint::Advice;
+use palm_island::console::{ScreenId, Stimulus};
+use palm_island::game::{Action, Card, Feats, Game, Move, Rating};
+use palm_island::hint::{Advice, Costliest};
 use palm_island::profile::{Difficulty, Finished, Ongoing, Profile};
 
 use super::Scene;
@@ -31,25 +32,41 @@ pub fn scenes() -> Vec<Scene> {
     });
     let respectable = || find_in_good_games(|game| over(game, Rating::Respectable));
     let good = || find_in_good_games(|game| over(game, Rating::Astounding));
+    // From a seed, so its deck has a code.
+    let dealt = || find(&Cast::buildings(), |game| over(game, Rating::NeedsWork));
     scenes.extend([
         Scene::new("end-counting-begins", Stage::playing(good())),
-        Scene::new("end-counting", Stage::playing(good()).keys("wait:1100")),
+        Scene::new("end-counting", Stage::playing(good()).keys("wait:500")),
         Scene::new("end-stars-villagers", counted(recruited)),
-        Scene::new("end-feats", counted(respectable()).keys("A")),
+        Scene::new("end-feats", {
+            past_the_stars(Stage::with_game(respectable()))
+        }),
+        Scene::new("end-feats-far", {
+            let game = find(&Cast::buildings(), |game| over(game, Rating::Stranded));
+            past_the_stars(Stage::with_game(game))
+        }),
         Scene::new("end-deck-thinking", {
             at_deck(respectable(), Profile::default()).thought(70)
         }),
-        Scene::new("end-deck-first-game", with_console(respectable(), 12)),
+        Scene::new("end-deck-looking-back", {
+            answered(at_deck(respectable(), Profile::default()), 12).thought(35)
+        }),
+        Scene::new("end-deck-first-game", {
+            reviewed(answered(at_deck(respectable(), Profile::default()), 12), 3)
+        }),
         Scene::new("end-deck-new-best", {
-            answered(at_deck(respectable(), with_one_game(12)), -3)
+            let mut stage = answered(at_deck(respectable(), with_one_game(12)), -3);
+            stage.feed(Stimulus::Reviewed(None));
+            stage
         }),
         Scene::new("end-deck-no-best", {
-            answered(at_deck(respectable(), with_one_game(44)), 0)
+            reviewed(answered(at_deck(respectable(), with_one_game(44)), 0), 1)
         }),
-        Scene::new("end-next", at_next(respectable())),
-        Scene::new("end-next-same-deck", at_next(respectable()).keys("DOWN")),
+        Scene::new("end-deck-of-a-code", at_deck(dealt(), Profile::default())),
+        Scene::new("end-next", at_next(dealt())),
+        Scene::new("end-next-same-deck", at_next(dealt()).keys("DOWN")),
         Scene::new("end-next-helped", {
-            let mut game = respectable();
+            let mut game = dealt();
             (game.hinted, game.undone) = (true, true);
             at_next(game).keys("UP")
         }),
@@ -93,24 +110,26 @@ fn with_one_game(stars: i16) -> Profile {
     profile
 }
 
-/// At the page about the deck.
-fn at_deck(game: Ongoing, profile: Profile) -> Stage {
-    Stage::with_both(profile, game)
-        .keys("A")
-        .keys(COUNTED)
-        .keys("A A")
+/// Past the stars, and past the Feats that were earned.
+fn past_the_stars(stage: Stage) -> Stage {
+    let mut stage = stage.keys("A").keys(COUNTED).keys("A");
+    while stage.midend().screen() == ScreenId::FeatEarned {
+        stage = stage.keys("A");
+    }
+    stage
 }
 
-/// At the last page, of a player for whom nothing is new.
+/// At the page about the deck.
+fn at_deck(game: Ongoing, profile: Profile) -> Stage {
+    past_the_stars(Stage::with_both(profile, game)).keys("A")
+}
+
+/// At the last page.
 fn at_next(game: Ongoing) -> Stage {
     at_deck(game, Profile::default()).keys("A")
 }
 
 /// The console comes to so many stars more.
-fn with_console(game: Ongoing, more: i16) -> Stage {
-    answered(at_deck(game, Profile::default()), more)
-}
-
 fn answered(stage: Stage, more: i16) -> Stage {
     let end = stage.midend().game().expect("a finished game");
     let stars = end.score().stars + more;
@@ -119,4 +138,24 @@ fn answered(stage: Stage, more: i16) -> Stage {
         stars,
         upgrade: None,
     })
+}
+
+/// So many stars more were to be had in some turn.
+fn reviewed(mut stage: Stage, stars: i16) -> Stage {
+    let (_, game) = stage.midend().save();
+    let game = game.expect("a finished game");
+    let costliest = (0..game.moves()).rev().find_map(|turn| {
+        let made = game.record().moves().nth(turn)?;
+        let position = game.position(turn);
+        let upgrades = |m: &Move| matches!(m, Move::Act(act) if act.action == Action::Rotate);
+        let better = position.legal_moves().into_iter().find(upgrades)?;
+        (made == Move::Discard).then_some(Costliest {
+            turn,
+            round: position.round(),
+            better,
+            stars,
+        })
+    });
+    stage.feed(Stimulus::Reviewed(costliest));
+    stage
 }

@@ -54,8 +54,8 @@ fn settings() -> Vec<Scene> {
     let lines = (0..11).map(|line| Scene::new(format!("settings-{:02}", line + 1), at(line)));
     lines
         .chain([
-            Scene::new("settings-hints-in-sight", at(3).keys("LEFT")),
-            Scene::new("settings-hints-off", at(3).keys("RIGHT")),
+            Scene::new("settings-hints-in-sight", at(4).keys("LEFT")),
+            Scene::new("settings-hints-off", at(4).keys("RIGHT")),
             Scene::new("settings-restore-asked", at(9).keys("A")),
             Scene::new("settings-wipe", at(10).keys("A")),
         ])

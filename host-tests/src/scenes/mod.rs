@@ -5,7 +5,7 @@ mod before;
 mod cards;
 mod choosing;
 mod company;
-mod end;
+pub mod end;
 pub mod games;
 mod guided;
 mod happening;

@@ -113,15 +113,30 @@ const WITH_CURSOR: [ScreenId; 14] = [
     ScreenId::Title,
 ];
 
-/// Round and round in each direction. The deck has more cards than the glass has
-/// lines; there, from the first one as far as no page is turned.
+/// Round and round in each direction. The deck has more cards than the glass has lines, and
+/// the settings are on several pages; there, from the first one as far as no page is turned.
 fn walk(screen: ScreenId) -> Vec<Button> {
     use Button::{Down, Left, Right, Up};
     match screen {
+        ScreenId::GameOver => [[Down; 4], [Up; 4]].concat(),
+        ScreenId::SettingsMenu => [
+            Right, Left, Down, Right, Left, Down, Right, Left, Up, Up, Down, Down, Up, Up,
+        ]
+        .to_vec(),
         ScreenId::ChooseBuilding | ScreenId::DeckView => {
             [Down, Down, Right, Down, Left, Up, Up, Right, Left].to_vec()
         }
         _ => [[Down; 9], [Up; 9], [Left; 9], [Right; 9]].concat(),
+    }
+}
+
+/// Whether there is a list in this scene, with the cursor on its first line: at the end of a game
+/// that is the last page, in the settings the first scene of each page.
+fn begins_a_list(screen: ScreenId, scene: &str) -> bool {
+    match screen {
+        ScreenId::GameOver => scene.starts_with("end-next"),
+        ScreenId::SettingsMenu => ["settings-01", "settings-05", "settings-09"].contains(&scene),
+        _ => true,
     }
 }
 
@@ -152,7 +167,7 @@ fn a_cursor_in_a_menu_moves_for_few_bytes() {
             continue;
         };
         let screen = stage.midend().screen();
-        if !WITH_CURSOR.contains(&screen) {
+        if !WITH_CURSOR.contains(&screen) || !begins_a_list(screen, &name) {
             continue;
         }
         if let ScreenId::ChooseBuilding | ScreenId::DeckView = screen {

@@ -13,7 +13,7 @@ use palm_island::console::draw::{SMALL, wrap};
 use palm_island::console::input::Button;
 use palm_island::console::reason::{LINE, Reason};
 use palm_island::console::text::{Language, Text};
-use palm_island::console::{LogEntry, ScreenId, Selection};
+use palm_island::console::{LogEntry, ScreenId, Selection, Stimulus};
 use palm_island::deal::Seed;
 use palm_island::game::{Area, Card, Deal, Feats, Game, Move, Placed, Record, Villagers};
 use palm_island::hint::{Advice, Sight, Thinker, Upgrade};
@@ -249,24 +249,34 @@ fn a_hint_knows_what_the_settings_say() {
     assert_eq!(asked_sight(Hints::Off, true), None);
 }
 
+/// The end looks for what the console comes to, and then for the turn that cost most.
 #[test]
-fn the_end_asks_for_the_par_of_the_deal() {
-    let end = find(&Cast::buildings(), Game::is_over);
-    let start = end.position(0);
-    let mut stage = Stage::playing(end);
-    let question = stage.question().expect("par is wanted");
+fn the_end_asks_what_the_console_does_with_the_deal_and_looks_back() {
+    let end = || find(&Cast::buildings(), Game::is_over);
+    let start = end().position(0);
+    let mut stage = Stage::playing(end());
+    let question = stage.question().expect("it is wanted");
     assert_eq!((question.game, question.sight), (start, Sight::Everything));
-    let before = stage.frame();
     let advice = think(&mut Thinker::new(), question).expect("an answer");
     assert!(advice.stars >= 42, "{}", advice.stars);
     stage.advise(advice);
-    assert!(stage.frame() != before);
     assert_eq!(stage.question(), None, "once is enough");
-    // Who goes on does not wait for it.
-    let end = find(&Cast::buildings(), Game::is_over);
-    let mut stage = Stage::playing(end);
-    stage.question().expect("par is wanted");
-    stage.press(Button::A);
-    assert_eq!(stage.midend().screen(), ScreenId::NewGame);
+    assert!(stage.midend().is_reviewing());
+    // The answers wait on their page.
+    let before = stage.frame();
+    let mut stage = stage.keys("wait:4000 A A");
+    let looking = stage.frame();
+    assert!(looking != before);
+    stage.feed(Stimulus::Thought(50));
+    assert!(stage.frame() != looking, "one sees how far it is");
+    stage.feed(Stimulus::Reviewed(None));
+    assert!(!stage.midend().is_reviewing());
+    assert!(stage.frame() != looking);
+    // Who leaves does not wait for it.
+    let stage = Stage::playing(end());
+    stage.question().expect("it is wanted");
+    let stage = stage.keys("wait:4000 B");
+    assert_eq!(stage.midend().screen(), ScreenId::Title);
     assert_eq!(stage.question(), None);
+    assert!(!stage.midend().is_reviewing());
 }

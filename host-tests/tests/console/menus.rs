@@ -19,6 +19,11 @@ use palm_island::profile::Opened;
 use palm_island::profile::Profile;
 use palm_island::profile::{Brightness, Difficulty, Finished, Settings};
 
+/// The lines that are set, and where some of the lines are.
+const LINES: usize = 9;
+const LEFT_HANDED: usize = 8;
+const RESTORE: usize = 9;
+
 /// At the settings of a console that was never used.
 fn at_settings() -> Stage {
     Stage::fresh().choosing(Text::Settings)
@@ -41,8 +46,7 @@ fn a_setting_is_applied_and_kept_at_once() {
     stage.press(Button::Down);
     stage.press(Button::Left);
     assert_eq!((stage.look().inverted, stage.saves()), (true, 2));
-    stage.press(Button::Down);
-    stage.press(Button::A);
+    let mut stage = stage.keys(&"DOWN ".repeat(LEFT_HANDED - 1)).keys("A");
     assert_eq!((stage.look().turned, stage.saves()), (true, 3));
     assert!(settings(&mut stage).invert && settings(&mut stage).left_handed);
     stage.press(Button::B);
@@ -62,7 +66,7 @@ fn looking_at_the_settings_writes_nothing() {
 fn every_setting_can_be_changed_and_comes_back() {
     let mut stage = at_settings();
     let before = settings(&mut stage);
-    for line in 0..8 {
+    for line in 0..LINES {
         stage.press(Button::Left);
         assert_ne!(settings(&mut stage), before, "line {line}");
         stage.press(Button::Right);
@@ -112,26 +116,112 @@ fn records() -> Stage {
 }
 
 #[test]
-fn records_are_wiped_by_holding_a_and_confirming() {
-    let stage = records().keys("hold:A A");
+fn records_are_wiped_in_the_settings_and_after_a_question() {
+    let stage = records().keys("B").keys(WIPE).keys("A");
     let (profile, _) = stage.midend().save();
     assert_eq!(profile.tally_of_all().games, 0);
     assert_eq!(profile.earned(), Feats::ALL, "Feats stay");
     assert_eq!(stage.saves(), 1);
+    assert_eq!(stage.midend().screen(), ScreenId::SettingsMenu);
 }
+
+/// From the title, whose cursor is on the records: to the settings, their last line, and A.
+const WIPE: &str = "DOWN DOWN DOWN A UP A";
 
 #[test]
 fn nothing_less_wipes_them() {
-    for keys in [
-        "A A",
-        "hold:A B",
-        "hold:A B A",
-        "hold:A RIGHT B",
-        "RIGHT A A",
-    ] {
+    for keys in ["B", "B A B", "RIGHT B", "LEFT UP B"] {
+        let stage = records().keys("B").keys(WIPE).keys(keys);
+        assert_eq!(stage.midend().save().0, &profile(), "{keys}");
+    }
+    for keys in ["A A", "hold:A A", "hold:B", "RIGHT A A A"] {
         let stage = records().keys(keys);
         assert_eq!(stage.midend().save().0, &profile(), "{keys}");
     }
+}
+
+/// A game that is over is one of the records: it does not come back after a power cut.
+#[test]
+fn a_finished_game_is_wiped_with_the_records() {
+    let end = find(&Cast::buildings(), Game::is_over);
+    let stage = Stage::with_game(end)
+        .choosing(Text::Settings)
+        .keys("UP A A");
+    let (profile, game) = stage.midend().save();
+    assert_eq!((profile.tally_of_all().games, game), (0, None));
+    let stage = Stage::with_profile(profile.clone());
+    assert_eq!(stage.midend().save().0.tally_of_all().games, 0);
+}
+
+#[test]
+fn defaults_are_restored_when_asked_twice() {
+    let changed = || {
+        let mut profile = profile();
+        profile.settings.invert = true;
+        profile.settings.animations = false;
+        let to_restore = "DOWN ".repeat(RESTORE);
+        Stage::with_profile(profile)
+            .choosing(Text::Settings)
+            .keys(&to_restore)
+    };
+    for keys in ["A B", "A UP DOWN A UP", "LEFT RIGHT A UP"] {
+        assert!(settings(&mut changed().keys(keys)).invert, "{keys}");
+    }
+    let mut stage = changed().keys("A A");
+    assert_eq!(settings(&mut stage), Settings::USUAL);
+    assert_eq!(stage.saves(), 1);
+    assert_eq!(
+        stage.midend().save().0.earned(),
+        Feats::ALL,
+        "only the settings"
+    );
+    assert_eq!(stage.keys("A A").saves(), 1, "nothing changed");
+}
+
+fn left_handed() -> Profile {
+    let mut profile = Profile::default();
+    profile.settings.left_handed = true;
+    profile
+}
+
+/// Held the other way up, every direction is what the player sees; A and B keep their names.
+#[test]
+fn left_handed_the_directions_are_turned_with_the_picture() {
+    let usual = "DOWN DOWN DOWN UP A DOWN LEFT RIGHT RIGHT B DOWN A";
+    let turned = "UP UP UP DOWN A UP RIGHT LEFT LEFT B UP A";
+    let (mut one, mut other) = (Stage::fresh(), Stage::with_profile(left_handed()));
+    assert!(!one.look().turned && other.look().turned);
+    for (usual, turned) in usual.split(' ').zip(turned.split(' ')) {
+        (one, other) = (one.keys(usual), other.keys(turned));
+        assert!(one.frame() == other.frame(), "{usual}");
+        assert_eq!(one.midend().screen(), other.midend().screen());
+    }
+}
+
+/// The button that turns everything means something else afterwards, and still does it once.
+#[test]
+fn turning_the_handheld_happens_once_however_long_the_button_is_held() {
+    for button in [Button::Left, Button::Right, Button::A] {
+        let to_line = "DOWN ".repeat(LEFT_HANDED);
+        let mut stage = at_settings().keys(&to_line);
+        stage.hold(button);
+        stage.hold(Button::Up);
+        assert!(settings(&mut stage).left_handed, "{button:?}");
+        assert_eq!(stage.saves(), 1, "{button:?}");
+    }
+}
+
+#[test]
+fn left_handed_the_hardware_test_opens_with_what_the_player_sees_as_up() {
+    let boot = |held: [Button; 2]| {
+        let save = Opened {
+            profile: left_handed(),
+            ..Opened::default()
+        };
+        Stage::boot(save, &held).midend().screen()
+    };
+    assert_eq!(boot([Button::Down, Button::B]), ScreenId::HardwareTest);
+    assert_eq!(boot(Midend::HARDWARE_TEST), ScreenId::Title);
 }
 
 /// The seed of the game in progress.

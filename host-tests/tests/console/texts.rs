@@ -6,6 +6,7 @@ use std::convert::Infallible;
 use std::ops::Range;
 
 use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle};
+use host_tests::scenes::games::find_in_good_games;
 use host_tests::scenes::profiles::{beginner, wiped};
 use host_tests::scenes::stage::Stage;
 use palm_island::console::{
@@ -16,11 +17,10 @@ use palm_island::console::{
     input::Button,
     text::{Language, Text},
 };
-use palm_island::deal::Code;
-use palm_island::game::{Area, Card, Feat, Feats, Placed};
-use palm_island::profile::Profile;
-use palm_island::profile::{Difficulty, Finished};
-use palm_island::profile::{Notice, Opened};
+use palm_island::deal::{Code, Seed};
+use palm_island::game::{Area, Card, Feat, Feats, Game, Move, Placed};
+use palm_island::hint::{Advice, Costliest};
+use palm_island::profile::{Difficulty, Finished, Notice, Ongoing, Opened, Profile};
 
 const GLASS: Rectangle = Rectangle::new(Point::zero(), Size::new(WIDTH as u32, HEIGHT as u32));
 
@@ -168,6 +168,77 @@ fn every_feat_fits_however_late_it_was_earned() {
     }
 }
 
+/// The words for a missed move are long, and the names of decks and cards may be.
+#[test]
+fn every_costliest_turn_fits() {
+    let end = find_in_good_games(Game::is_over);
+    let mut seen = 0;
+    for turn in 0..end.moves() {
+        let position = end.position(turn);
+        for better in position.legal_moves() {
+            let miss = Costliest {
+                turn,
+                round: position.round(),
+                better,
+                stars: 12,
+            };
+            let mut stage = at_the_deck(&end);
+            stage.feed(Stimulus::Reviewed(Some(miss)));
+            Canvas::of(&mut stage).assert_within(GLASS, &format!("{better:?}"));
+            seen += 1;
+            if seen % 7 == 0 {
+                break;
+            }
+        }
+    }
+    assert!(seen > 100, "{seen}");
+}
+
+/// At the page about the deck, with what the console came to.
+fn at_the_deck(end: &Ongoing) -> Stage {
+    let mut profile = Profile::default();
+    profile.settings.animations = false;
+    profile.count(
+        Finished {
+            stars: 40,
+            difficulty: Difficulty::Medium,
+            villagers: false,
+            undone: false,
+            hinted: false,
+        },
+        Feats::ALL,
+    );
+    profile.deal();
+    let stage = Stage::with_both(profile, end.clone()).keys("A wait:1100 A");
+    assert_eq!(stage.midend().screen(), ScreenId::GameOver);
+    stage.advised(Advice {
+        m: Move::Discard,
+        stars: 45,
+        upgrade: None,
+    })
+}
+
+#[test]
+fn the_longest_result_fits() {
+    let mut profile = Profile::default();
+    profile.settings.animations = false;
+    let seed = Seed(u64::MAX);
+    let deal = seed.deal(
+        Feats::NONE.with(Feat::Axe),
+        seed.villagers().into_iter().collect(),
+    );
+    let mut game = Ongoing::start(deal, Some(seed)).expect("a seed deals a whole deck");
+    while let [.., last] = game.game().legal_moves()[..] {
+        game.play(last).expect("a legal move");
+    }
+    (game.hinted, game.undone) = (true, true);
+    let mut stage = Stage::with_both(profile, game).keys("A wait:1100");
+    for page in 1..=4 {
+        Canvas::of(&mut stage).assert_within(GLASS, &format!("page {page}"));
+        stage.press(Button::Right);
+    }
+}
+
 #[test]
 fn every_notice_fits() {
     for notice in [
@@ -200,7 +271,7 @@ fn every_notice_fits() {
 fn every_value_of_every_setting_fits() {
     let mut stage = Stage::fresh().choosing(Text::Settings);
     assert_eq!(stage.midend().screen(), ScreenId::SettingsMenu);
-    for line in 0..8 {
+    for line in 0..11 {
         for value in 0..8 {
             Canvas::of(&mut stage).assert_within(GLASS, &format!("line {line}, value {value}"));
             stage.press(Button::Right);
@@ -239,11 +310,10 @@ fn the_records_fit_with_the_most_games_and_the_farthest_scores() {
         }
         let mut stage = with(profile).choosing(Text::Records);
         assert_eq!(stage.midend().screen(), ScreenId::Records);
-        Canvas::of(&mut stage).assert_within(GLASS, &format!("chart of {stars}"));
-        let mut stage = stage.keys("RIGHT");
-        Canvas::of(&mut stage).assert_within(GLASS, &format!("table of {stars}"));
-        let mut stage = stage.keys("hold:A");
-        Canvas::of(&mut stage).assert_within(GLASS, "wipe");
+        for page in 1..=5 {
+            Canvas::of(&mut stage).assert_within(GLASS, &format!("page {page} of {stars}"));
+            stage.press(Button::Right);
+        }
     }
     let mut empty = with(wiped()).choosing(Text::Records);
     Canvas::of(&mut empty).assert_within(GLASS, "no games");

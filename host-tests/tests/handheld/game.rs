@@ -89,7 +89,7 @@ fn two_handhelds_deal_different_decks() {
         player
             .find("a new game", |model| {
                 // The lesson has the same deck everywhere.
-                let (_, game) = model.save();
+                let (_, game) = model.midend().save();
                 game.is_some_and(|game| game.seed() != Some(Guide::SEED))
             })
             .expect("a new game");

@@ -24,7 +24,7 @@ use super::text::Language;
 use super::trouble::Trouble;
 use super::world::World;
 use crate::game::Game;
-use crate::hint::{Advice, Question, Thinker};
+use crate::hint::{Advice, Costliest, Question, Thinker};
 use crate::profile::{Notice, Ongoing, Opened, Profile};
 pub(super) use battery::Battery;
 use light::Light;
@@ -129,9 +129,11 @@ impl Midend {
             Stimulus::NotSaved => self.notify(Trouble::NotSaved),
             Stimulus::Thought(percent) => self.thought(percent),
             Stimulus::Advice(advice) => self.advise(advice),
+            Stimulus::Reviewed(costliest) => self.reviewed(costliest),
             Stimulus::Entropy(entropy) => self.world.shared.stir(entropy),
         }
-        self.thinking.ask(self.stack.question(&self.world));
+        let question = self.stack.question(&self.world);
+        self.thinking.ask(question, self.stack.wants_review());
     }
 
     /// The next thing for the host to do.
@@ -161,7 +163,7 @@ impl Midend {
 
     /// Thinks for a moment, after [`Request::Think`].
     pub fn think(&mut self, thinker: &mut Thinker, now: Millis) {
-        if let Some(stimulus) = self.thinking.think(thinker) {
+        if let Some(stimulus) = self.thinking.think(thinker, self.world.game.as_ref()) {
             self.feed(stimulus, now);
         }
     }
@@ -201,6 +203,11 @@ impl Midend {
     /// The game in progress.
     pub fn game(&self) -> Option<&Game> {
         self.world.game.as_ref().map(Ongoing::game)
+    }
+
+    /// Whether the finished game is being looked back at.
+    pub fn is_reviewing(&self) -> bool {
+        self.thinking.is_reviewing()
     }
 
     /// What is being thought about.
@@ -310,7 +317,7 @@ impl Midend {
     }
 
     fn thought(&mut self, percent: u8) {
-        if self.thinking.question().is_some() && self.stack.thought(percent) {
+        if self.thinking.is_wanted() && self.stack.thought(percent) {
             self.showing.changed();
         }
     }
@@ -318,6 +325,13 @@ impl Midend {
     fn advise(&mut self, advice: Advice) {
         if self.thinking.answered() {
             self.stack.advise(advice, &mut self.world, self.now);
+            self.showing.changed();
+        }
+    }
+
+    fn reviewed(&mut self, costliest: Option<Costliest>) {
+        if self.thinking.reviewed() {
+            self.stack.reviewed(costliest);
             self.showing.changed();
         }
     }

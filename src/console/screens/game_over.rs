@@ -17,7 +17,7 @@ use crate::console::widgets::cursor::Cursor;
 use crate::console::widgets::{hint, result};
 use crate::console::world::Shared;
 use crate::game::{Feat, Feats, Game};
-use crate::hint::{Advice, Question, Sight};
+use crate::hint::{Advice, Costliest, Question, Sight};
 use crate::profile::Ongoing;
 
 /// How long the score stands before a press turns the page.
@@ -37,6 +37,7 @@ pub struct GameOver {
     celebrated: bool,
     cursor: Cursor,
     console: Console,
+    review: Review,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -115,6 +116,15 @@ enum Console {
     Known(i16),
 }
 
+/// Which turn cost most.
+#[derive(Clone, Copy)]
+enum Review {
+    /// This much of the game is looked through, in percent.
+    Thinking(u8),
+    /// Nothing if no turn cost anything.
+    Known(Option<Costliest>),
+}
+
 impl GameOver {
     pub fn new(game: &Ongoing, shared: &Shared, now: Millis) -> Self {
         let animated = shared.profile.settings.animations;
@@ -125,6 +135,7 @@ impl GameOver {
             celebrated: false,
             cursor: Cursor::default(),
             console: Console::Thinking(0),
+            review: Review::Thinking(0),
         }
     }
 
@@ -181,13 +192,22 @@ impl GameScreen for GameOver {
         Some(Question { game, sight })
     }
 
+    fn wants_review(&self) -> bool {
+        matches!(self.review, Review::Thinking(_))
+    }
+
+    /// The console plays first; then the game is looked through.
     fn thought(&mut self, percent: u8) -> bool {
-        match core::mem::replace(&mut self.console, Console::Thinking(percent)) {
-            Console::Thinking(before) => {
-                self.page == Page::Deck && hint::is_further(before, percent)
-            }
-            Console::Known(_) => true,
-        }
+        let before = match (&mut self.console, &mut self.review) {
+            (Console::Thinking(before), _) | (_, Review::Thinking(before)) => before,
+            _ => return false,
+        };
+        let before = core::mem::replace(before, percent);
+        self.page == Page::Deck && hint::is_further(before, percent)
+    }
+
+    fn reviewed(&mut self, costliest: Option<Costliest>) {
+        self.review = Review::Known(costliest);
     }
 
     fn advise(&mut self, advice: Advice, _: &mut Ongoing, _: &mut Shared) -> Next {

@@ -11,7 +11,7 @@ use crate::console::next::Next;
 use crate::console::selection::Selection;
 use crate::console::world::{Played, Shared, World};
 use crate::game::{Game, Refusal};
-use crate::hint::{Advice, Question};
+use crate::hint::{Advice, Costliest, Question};
 use crate::profile::Ongoing;
 
 /// [`Screen`], with a game in progress.
@@ -44,6 +44,10 @@ pub trait GameScreen {
         None
     }
 
+    fn wants_review(&self) -> bool {
+        false
+    }
+
     fn thought(&mut self, _: u8) -> bool {
         false
     }
@@ -51,6 +55,8 @@ pub trait GameScreen {
     fn advise(&mut self, _: Advice, _: &mut Ongoing, _: &mut Shared) -> Next {
         Next::Stay
     }
+
+    fn reviewed(&mut self, _: Option<Costliest>) {}
 
     fn selection(&self, _: &Game) -> Option<Selection> {
         None
@@ -110,6 +116,10 @@ impl<S: GameScreen> Screen for InGame<S> {
         self.0.question(world.game.as_ref()?, &world.shared)
     }
 
+    fn wants_review(&self) -> bool {
+        self.0.wants_review()
+    }
+
     fn thought(&mut self, percent: u8) -> bool {
         self.0.thought(percent)
     }
@@ -119,6 +129,10 @@ impl<S: GameScreen> Screen for InGame<S> {
             Some(game) => self.0.advise(advice, game, &mut world.shared),
             None => Next::Back,
         }
+    }
+
+    fn reviewed(&mut self, costliest: Option<Costliest>) {
+        self.0.reviewed(costliest);
     }
 
     fn selection(&self, world: &World) -> Option<Selection> {

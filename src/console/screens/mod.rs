@@ -39,7 +39,7 @@ use super::next::Next;
 use super::selection::Selection;
 use super::world::{Played, Whose, World};
 use crate::game::Refusal;
-use crate::hint::{Advice, Question};
+use crate::hint::{Advice, Costliest, Question};
 
 pub use activation::Activation;
 pub use blessing::Blessing;

@@ -39,16 +39,17 @@ enum Line {
 }
 
 impl Line {
+    /// Four to a page: the light, the game, the rest.
     const ALL: [Self; 11] = [
         Self::Brightness,
-        Self::LargeText,
-        Self::LeftHanded,
-        Self::Hints,
-        Self::ConfirmDiscards,
-        Self::Animations,
         Self::Invert,
         Self::Dim,
         Self::Off,
+        Self::Hints,
+        Self::ConfirmDiscards,
+        Self::Animations,
+        Self::LargeText,
+        Self::LeftHanded,
         Self::Restore,
         Self::Wipe,
     ];
@@ -129,8 +130,10 @@ fn beside<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
     all[(at + step) % all.len()]
 }
 
+/// Where the list begins.
+const LIST: i32 = FIRST_ROW + ROW;
 /// Lines on a page of the list.
-const LINES: usize = 5;
+const LINES: usize = 4;
 /// How long the foot waits for the cursor: both at once would keep it waiting for the bus.
 const NOTES_AFTER: Millis = 100;
 
@@ -208,7 +211,7 @@ impl Screen for SettingsMenu {
         pen.title(Text::Settings, Some(Text::Of(page + 1, pages)))?;
         let lines = Line::ALL.into_iter().enumerate();
         for (i, line) in lines.skip(page * LINES).take(LINES) {
-            let y = FIRST_ROW + ROW * (i % LINES) as i32;
+            let y = LIST + ROW * (i % LINES) as i32;
             let here = self.cursor.0 == i;
             match line.value(settings) {
                 Some(value) => pen.setting(y, line.label(), value, here)?,

@@ -1,6 +1,7 @@
 //! English.
 
 mod lessons;
+mod misses;
 mod names;
 mod pages;
 mod reasons;
@@ -208,6 +209,9 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::YourResult => "Your result".into(),
         Text::Result(ending) => words!("{}", results::Line(ending)),
         Text::NewDeck => "New deck".into(),
+        Text::LookingBack => "Looking back".into(),
+        Text::Miss(miss) => misses::say(miss),
+        Text::NothingMissed => "No turn cost you a star.".into(),
         Text::SameDeck => "Same deck".into(),
         Text::ToTitle => "Title".into(),
         Text::AfterGameKeys => prose!("[A] choose   [B] title"),
@@ -218,7 +222,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Condition(feat) => condition(feat).into(),
         Text::Reward(feat) => reward(feat).into(),
         Text::EarnedIn { game, hardest } => {
-            words!("Earned in game {game}, on {}", difficulty(hardest))
+            words!("Earned: game {game}, {}", difficulty(hardest))
         }
         Text::NearestSoFar { nearest, feat } => {
             let goal = usize::from(feat.goal());

@@ -8,6 +8,7 @@ mod words;
 
 use super::guide::Topic;
 use super::input::Button;
+use super::miss::Miss;
 use super::reason::Reason;
 use super::trouble::Trouble;
 use crate::deal::{CodeError, Seed};
@@ -253,6 +254,10 @@ pub enum Text<'a> {
     /// The game in one line, to pass on.
     Result(Ending),
     NewDeck,
+    /// The finished game is looked through for the turn that cost most.
+    LookingBack,
+    Miss(Miss),
+    NothingMissed,
     SameDeck,
     ToTitle,
     AfterGameKeys,

@@ -2,15 +2,15 @@
 //! sum, and the rating with a picture of its own. It can be counted up, one kind after the other.
 
 use crate::console::art::rating;
-use crate::console::draw::{AMOUNT, BODY, Pen, Picture, Surface};
+use crate::console::draw::{AMOUNT, BODY, Pen, Picture, Surface, TAG};
 use crate::console::frame::WIDTH;
 use crate::console::text::Text;
 use crate::game::{Card, Game, Kind, Rating};
 
-/// A picture and its number.
-const CELL: i32 = 26;
-const CELLS_IN_A_ROW: i32 = 5;
+const RIGHT: i32 = WIDTH as i32;
 const ROW: i32 = 17;
+/// So many pictures stand in two rows with room for their numbers.
+const ROOMY: usize = 8;
 /// The sum and the rating stand here, above a free line at the foot.
 const SUM: i32 = 35;
 
@@ -33,17 +33,21 @@ where
     D: Surface,
 {
     let mut sum = 0;
+    let (in_a_row, digits) = match steps(game) <= ROOMY {
+        true => (4, AMOUNT),
+        false => (5, TAG),
+    };
     for (i, (card, stars)) in (0..).zip(parts(game).take(counted)) {
-        let (x, y) = (i % CELLS_IN_A_ROW * CELL, i / CELLS_IN_A_ROW * ROW);
+        let (x, y) = (i % in_a_row * (RIGHT / in_a_row), i / in_a_row * ROW);
         let right = pen.picture(x, y, Picture::of(card))?;
-        pen.text(right + 1, y + 4, AMOUNT, Text::Number(stars.into()))?;
+        pen.text(right + 1, y + 4, digits, Text::Number(stars.into()))?;
         sum += stars;
     }
     let right = draw_sum(pen, sum)?;
     if counted >= steps(game) {
         let rating = Rating::of(sum);
         pen.picture(0, SUM, picture(rating))?;
-        pen.text_centred(right, WIDTH as i32, SUM + 6, BODY, Text::Rating(rating))?;
+        pen.text_centred(right, RIGHT, SUM + 6, BODY, Text::Rating(rating))?;
     }
     Ok(())
 }
@@ -60,13 +64,14 @@ where
     Ok(LEFT + 2 * width)
 }
 
-/// The stars of each kind of building, and of the Villagers together if they count.
+/// The stars of each kind of building that has any, and of the Villagers together.
 fn parts(game: &Game) -> impl Iterator<Item = (Card, i16)> {
     let kinds = Kind::BUILDINGS.into_iter().filter_map(|kind| {
         let card = Card::buildings()
             .into_iter()
             .find(|card| card.kind() == kind)?;
-        Some((card, i16::from(game.stars_of(kind))))
+        let stars = i16::from(game.stars_of(kind));
+        (stars != 0).then_some((card, stars))
     });
     let villagers = Card::VILLAGERS
         .into_iter()

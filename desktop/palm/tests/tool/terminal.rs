@@ -11,7 +11,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use palm::save_file;
-use palm_island::profile::Opened;
+use palm_island::deal::Seed;
+use palm_island::game::{Feats, Move, Villagers};
+use palm_island::profile::{Ongoing, Opened, Profile};
 
 use crate::call::{elf, prints, tool};
 
@@ -22,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 struct Screen {
     /// The person's end of the terminal.
     pty: Arc<pty_process::blocking::Pty>,
-    /// Whoever plays ends it; held open so that its state can be looked at afterwards.
+    /// The player ends it; held open so that its state can be looked at afterwards.
     _pts: pty_process::blocking::Pts,
     child: Child,
     seen: Arc<Mutex<Seen>>,
@@ -247,6 +249,40 @@ fn a_common_terminal_shows_the_handheld_and_what_to_press() {
     }
 }
 
+/// A save with a game that ended, as a firmware left it that counted endings later.
+fn with_an_ending(place: &Place) -> Seed {
+    let seed = Seed(SEED);
+    let deal = seed.deal(Feats::NONE, Villagers::new());
+    let mut game = Ongoing::start(deal, Some(seed)).expect("a seed deals a whole deck");
+    while !game.game().is_over() {
+        game.play(Move::Discard).expect("a card can be discarded");
+    }
+    let mut profile = Profile::default();
+    profile.deal();
+    let firmware = palm::firmware::load(Path::new(elf())).unwrap();
+    let flash = save_file::holding(&profile, Some(&game), &firmware).unwrap();
+    let region = firmware.save_region().unwrap();
+    fs::write(&place.save, &flash.image()[region]).unwrap();
+    seed
+}
+
+#[test]
+fn a_game_that_was_finished_is_said_in_a_line_to_pass_on() {
+    let place = Place::new();
+    let seed = with_an_ending(&place);
+    let result = format!("Palm Island {} 0★ Hard", seed.code());
+    for said in [true, false] {
+        let mut screen = Screen::play((80, 24), &place.args());
+        screen.wait_for("q quit");
+        std::thread::sleep(Duration::from_millis(1_500));
+        screen.type_in("q");
+        assert!(screen.ended().success());
+        let written = screen.written();
+        assert_eq!(written.contains(&result), said, "{written}");
+        assert_eq!(place.opened().profile.tally_of_all().games, 1);
+    }
+}
+
 #[test]
 fn a_small_window_says_which_one_would_be_sharper() {
     let place = Place::new();
@@ -278,7 +314,7 @@ fn a_terminal_that_is_too_small_is_told_how_large_it_must_be() {
     assert!(said.contains("needs 80x18"), "{said}");
 }
 
-/// Signals end the game as the player would, and whoever sent them sees that they did.
+/// Signals end the game as the player would, and the sender sees that they did.
 #[test]
 fn signals_keep_the_save_and_give_the_terminal_back() {
     for (signal, number) in [("-TERM", 15), ("-HUP", 1), ("-INT", 2)] {

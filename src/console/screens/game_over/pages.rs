@@ -1,9 +1,10 @@
 //! How the pages of the end look.
 
-use super::{Console, GameOver, NEXT, within_reach};
+use super::{Console, GameOver, NEXT, Review, within_reach};
 use crate::console::Millis;
 use crate::console::draw::{BODY, Pen, ROW, ROW_LEFT, Surface};
 use crate::console::frame::WIDTH;
+use crate::console::miss::Miss;
 use crate::console::next::After;
 use crate::console::text::Text;
 use crate::console::widgets::{feat_picture, progress, result};
@@ -29,17 +30,17 @@ where
 {
     const TOP: i32 = 10;
     const EACH: i32 = 18;
-    const BESIDE: i32 = 20;
+    const BESIDE: i32 = 18;
     pen.title(Text::FeatsWithinReach, Some(Text::Of(page, pages)))?;
     let feats = within_reach(game, shared.profile.earned());
     for (i, feat) in (0..3).zip(feats) {
         let y = TOP + i * EACH;
-        pen.picture(1, y, feat_picture::of(feat))?;
+        pen.picture(0, y, feat_picture::of(feat))?;
         pen.text(BESIDE, y, BODY, Text::FeatGoal(feat))?;
         let you = game.feat_progress(feat);
         pen.text(BESIDE, y + ROW, BODY, Text::FeatSoFar { feat, you })?;
         let percent = 100 * u16::from(you) / u16::from(feat.goal());
-        progress::draw(pen, 62, y + ROW, 60, percent as u8)?;
+        progress::draw(pen, 80, y + ROW, 46, percent as u8)?;
     }
     Ok(())
 }
@@ -95,9 +96,34 @@ impl GameOver {
                 Some(best) => Text::Best { difficulty, best },
                 None => Text::FirstGame(difficulty),
             };
-            pen.text(0, 22, BODY, best)?;
+            pen.text(0, 21, BODY, best)?;
         }
+        self.draw_review(pen, game)?;
         pen.prose(0, FOOT, Text::CountedKeys)
+    }
+
+    /// The turn that cost most, once it is found.
+    fn draw_review<D>(&self, pen: &mut Pen<'_, D>, game: &Ongoing) -> Result<(), D::Error>
+    where
+        D: Surface,
+    {
+        const TOP: i32 = 32;
+        let said = match self.review {
+            Review::Thinking(_) if matches!(self.console, Console::Thinking(_)) => return Ok(()),
+            Review::Thinking(percent) => {
+                let x = pen.text(0, TOP, BODY, Text::LookingBack)?;
+                return progress::draw(pen, x + 4, TOP, RIGHT - x - 6, percent);
+            }
+            Review::Known(None) => Text::NothingMissed,
+            Review::Known(Some(costliest)) => match game.record().moves().nth(costliest.turn) {
+                Some(made) => {
+                    let position = game.position(costliest.turn);
+                    Text::Miss(Miss::of(&position, made, &costliest))
+                }
+                None => Text::NothingMissed,
+            },
+        };
+        pen.paragraph(0, TOP, BODY, RIGHT, said).map(|_| ())
     }
 
     /// The result in a line to pass on, and what comes next.
@@ -110,7 +136,8 @@ impl GameOver {
     where
         D: Surface,
     {
-        const LIST: i32 = 30;
+        const LIST: i32 = 32;
+        const BAR: i32 = 56;
         let number = GameOver::pages(shared).count();
         pen.title(Text::YourResult, Some(Text::Of(number, number)))?;
         if let Some(ending) = shared.profile.ending_now() {
@@ -123,7 +150,7 @@ impl GameOver {
                 After::Title => Text::ToTitle,
             };
             let y = LIST + ROW * i as i32;
-            pen.row((ROW_LEFT, y), 78, words, i == self.cursor.0)?;
+            pen.row((ROW_LEFT, y), BAR, words, i == self.cursor.0)?;
         }
         pen.prose(0, FOOT, Text::AfterGameKeys)
     }

@@ -2,6 +2,7 @@
 //! what is wanted. What is driven may be a midend, or an emulated handheld.
 
 use palm_island::console::input::Button;
+use palm_island::console::text::Text;
 use palm_island::console::{Midend, ScreenId, Selection};
 use palm_island::game::{Card, Move, Slot};
 
@@ -44,6 +45,15 @@ pub trait Driver {
         self.press(Button::A);
     }
 
+    /// Chooses a line of the menu that is shown.
+    ///
+    /// # Panics
+    /// If it is not there.
+    fn choose(&mut self, words: Text<'static>) {
+        self.go_to(Selection::Menu(words));
+        self.press(Button::A);
+    }
+
     /// Selects something on the screen that is shown.
     ///
     /// # Panics
@@ -52,6 +62,7 @@ pub trait Driver {
         let found = match self.midend().screen() {
             ScreenId::Table => go_on_table(self, wanted),
             ScreenId::Choose => find(self, Button::Right, wanted),
+            ScreenId::CodeEntry => go_on_keyboard(self, wanted),
             _ => find(self, Button::Down, wanted),
         };
         let screen = self.midend().screen();
@@ -83,6 +94,14 @@ fn go_on_table(driver: &mut (impl Driver + ?Sized), wanted: Selection) -> bool {
         driver.press(Button::Right);
     }
     find(driver, Button::Down, wanted)
+}
+
+/// The keys stand in two rows.
+fn go_on_keyboard(driver: &mut (impl Driver + ?Sized), wanted: Selection) -> bool {
+    find(driver, Button::Right, wanted) || {
+        driver.press(Button::Down);
+        find(driver, Button::Right, wanted)
+    }
 }
 
 /// Presses until it is selected; whether it ever is.

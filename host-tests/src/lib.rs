@@ -17,6 +17,7 @@ pub mod model;
 pub mod monkey;
 pub mod notation;
 pub mod pair;
+pub mod reader;
 pub mod saves;
 pub mod scenes;
 pub mod speed;

@@ -5,6 +5,7 @@ use heapless::Vec;
 
 use super::Millis;
 use super::draw::{Pen, Surface};
+use super::guide::Lesson;
 use super::input::Input;
 use super::key::Keys;
 use super::next::{After, Next};
@@ -84,6 +85,10 @@ impl Stack {
 
     pub fn selection(&self, world: &World) -> Option<Selection> {
         self.front()?.selection(world)
+    }
+
+    pub fn lesson(&self) -> Option<Lesson> {
+        self.front()?.lesson()
     }
 
     pub fn question(&self, world: &World) -> Option<Question> {

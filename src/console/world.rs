@@ -4,6 +4,7 @@ use super::choice::Choice;
 use super::guide::Guide;
 use super::log::{Log, LogEntry};
 use super::midend::Battery;
+use super::next::Next;
 use crate::deal::{Code, Seed, SplitMix64};
 use crate::game::{Event, Events, Feats, Game, Move, Refusal, Villagers};
 use crate::profile::{Ongoing, Opened, Profile};
@@ -72,6 +73,10 @@ impl World {
         core::mem::swap(&mut shared.profile, &mut save.profile);
         self.game = save.game.take();
         shared.last_seed = self.game.as_ref().and_then(Ongoing::seed);
+        // The lesson goes on where it was left.
+        if shared.last_seed == Some(Guide::SEED) && shared.is_newcomer() {
+            shared.guide = Some(Guide::new());
+        }
         shared.random = SplitMix64(entropy);
         // Before version 2 of the profile an ending counted only once it was confirmed.
         let over = self.game.as_ref().filter(|game| game.game().is_over());
@@ -98,6 +103,35 @@ impl World {
     pub fn choose_new_deck(&mut self) {
         let seed = self.shared.new_seed();
         self.shared.choice = Choice::after(self.game.as_ref(), seed);
+    }
+
+    /// Whether a new game would take the place of one that the player would miss.
+    pub fn has_game_to_lose(&self) -> bool {
+        let game = self.game.as_ref();
+        // One that is over has counted.
+        game.is_some_and(|game| game.moves() > 0 && !game.game().is_over())
+    }
+
+    /// Deals what was chosen, and goes to whatever comes first.
+    pub fn start_chosen(&mut self) -> Next {
+        let choice = self.shared.choice;
+        let Ok(mut game) = Ongoing::start(choice.deal(), Some(choice.seed)) else {
+            return Next::Stay;
+        };
+        game.looked = choice.looked;
+        self.begin(game, None);
+        Next::ToGame
+    }
+
+    /// Deals the game of the lesson, with the guide at the player's side.
+    pub fn start_lesson(&mut self) -> Next {
+        let seed = Guide::SEED;
+        let deal = seed.deal(Feats::NONE, Villagers::new());
+        let Ok(game) = Ongoing::start(deal, Some(seed)) else {
+            return Next::Stay;
+        };
+        self.begin(game, Some(Guide::new()));
+        Next::ToGame
     }
 
     /// Deals a game for the console to play by itself.
@@ -196,6 +230,11 @@ impl World {
 }
 
 impl Shared {
+    /// Whether the player has nothing to show yet: no finished game, no Feat.
+    pub fn is_newcomer(&self) -> bool {
+        self.profile.tally_of_all().games == 0 && self.profile.earned().is_empty()
+    }
+
     /// Mixes in something unpredictable, such as the time of a press.
     pub fn stir(&mut self, entropy: u64) {
         self.random.0 = self.random.next_u64() ^ entropy;

@@ -6,8 +6,10 @@
 //! - [`thinker`]: the handheld's own player, who answers questions.
 //! - [`review`]: which turn of a finished game cost most.
 //! - [`ways`]: how best to take an action.
+//! - [`console_stars`]: what the console makes of the challenge decks.
 
 pub mod beam;
+mod challenges;
 pub mod desk;
 mod plan;
 pub mod review;
@@ -17,6 +19,7 @@ pub mod thinker;
 pub mod values;
 mod ways;
 
+pub use challenges::console_stars;
 pub use plan::Upgrade;
 pub use review::{Costliest, Review};
 pub use sight::Sight;

@@ -103,7 +103,7 @@ fn moving() -> Vec<Scene> {
         });
         Stage::playing(game).select(Selection::Offer(Slot::First, action))
     };
-    let discard = Stage::fresh().keys("A A").select(DISCARD);
+    let discard = Stage::fresh().new_game().select(DISCARD);
     vec![
         after_release("moving-store", offer(Action::Store, true)),
         after_press("moving-rotate", offer(Action::Rotate, false).keys("A")),

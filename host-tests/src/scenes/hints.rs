@@ -12,7 +12,7 @@ use super::games::{Cast, acts, find, find_in_good_games};
 use super::stage::Stage;
 
 pub fn scenes() -> Vec<Scene> {
-    let first = || Stage::fresh().keys("A A");
+    let first = || Stage::fresh().new_game();
     let mut scenes = vec![
         Scene::new("hint-thinking", first().keys("hold:A").thought(60)),
         Scene::new("hint-off", off().keys("hold:A")),
@@ -27,7 +27,7 @@ pub fn scenes() -> Vec<Scene> {
 fn off() -> Stage {
     let mut profile = Profile::default();
     profile.settings.hints = Hints::Off;
-    Stage::with_profile(profile).keys("A A")
+    Stage::with_profile(profile).new_game()
 }
 
 /// A hint of the next upgrade: this card, so many rounds from now.
@@ -186,7 +186,7 @@ fn turned_back(game: &Game) -> Option<Act> {
 fn top_three() -> Stage {
     let mut profile = Profile::default();
     profile.settings.hints = Hints::TopThree;
-    let stage = Stage::with_profile(profile).keys("A A");
+    let stage = Stage::with_profile(profile).new_game();
     advise(stage, Move::Discard, Some(TEMPLE))
 }
 

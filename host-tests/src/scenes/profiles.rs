@@ -1,8 +1,61 @@
 //! Players, for the scenes that show what a player has done.
 
+use palm::search::solve;
 use palm_island::deal::{Seed, SplitMix64};
 use palm_island::game::{Feat, Feats, Villagers};
+use palm_island::hint::VALUES;
 use palm_island::profile::{Difficulty, Finished, Ongoing, Profile};
+
+/// One game, and nothing to show for it.
+pub fn beginner() -> Profile {
+    with_games(&[9])
+}
+
+/// Two games, the second of which earned a Feat.
+pub fn apprentice() -> Profile {
+    let mut profile = beginner();
+    profile.deal();
+    let game = Finished {
+        stars: 24,
+        difficulty: Difficulty::Hard,
+        villagers: false,
+        undone: false,
+        hinted: false,
+    };
+    profile.count(game, Feats::NONE.with(Feat::Axe));
+    profile
+}
+
+/// Somebody who has finished the first challenges, a few of them as well as can be.
+pub fn challenger() -> Profile {
+    let mut profile = beginner();
+    for number in 1..=23 {
+        profile.finish(&challenge(number, number % 4 == 3));
+    }
+    profile
+}
+
+/// A challenge played to its end: well, or by chance.
+fn challenge(number: u32, well: bool) -> Ongoing {
+    const WIDTH: usize = 400;
+    let seed = Seed::challenge(number).expect("a number of a challenge");
+    let deal = seed.deal(Feats::NONE, Villagers::new());
+    let mut game = Ongoing::start(deal, Some(seed)).expect("a seed deals a whole deck");
+    if well {
+        for m in solve(&VALUES, *game.game(), WIDTH, |_| {}).moves {
+            game.play(m).expect("the search plays by the rules");
+        }
+        return game;
+    }
+    finished(seed)
+}
+
+/// Every Feat, and no game: the records were wiped.
+pub fn wiped() -> Profile {
+    let mut profile = veteran();
+    profile.forget_games();
+    profile
+}
 
 /// Seventy games, every Feat.
 pub fn veteran() -> Profile {

@@ -19,7 +19,7 @@ fn plain() -> Vec<Scene> {
     let second = |stage: Stage, action| stage.select(Selection::Offer(Slot::Second, action));
     let round_2 = || table(&|game| game.round() == 2);
     vec![
-        Scene::new("table-first-turn", Stage::fresh().keys("A A")),
+        Scene::new("table-first-turn", Stage::fresh().new_game()),
         Scene::new(
             "table-longest-names",
             table(&|game| opens_with(game, [Kind::TradeHouse, Kind::CanoeHouse])),

@@ -41,7 +41,7 @@ pub fn scenes() -> Vec<Scene> {
 
 /// Trouble that comes in the middle of a game.
 fn told(trouble: Stimulus) -> Stage {
-    let mut stage = Stage::fresh().keys("A A");
+    let mut stage = Stage::fresh().new_game();
     stage.feed(trouble);
     stage
 }

@@ -96,11 +96,13 @@ fn a_scene_that_is_drawn_twice_is_the_same_picture() {
 }
 
 /// The screens on which the four directions move a cursor, beside the table.
-const WITH_CURSOR: [ScreenId; 12] = [
+const WITH_CURSOR: [ScreenId; 14] = [
     ScreenId::Activation,
     ScreenId::Blessing,
+    ScreenId::Challenges,
     ScreenId::Choose,
     ScreenId::ChooseBuilding,
+    ScreenId::ChooseDeck,
     ScreenId::CodeEntry,
     ScreenId::DeckView,
     ScreenId::FeatGallery,

@@ -10,6 +10,7 @@ use host_tests::scenes::profiles::veteran;
 use host_tests::scenes::stage::Stage;
 use palm::line::{GameLine, final_deck};
 use palm_island::console::input::{Button, SETTLE};
+use palm_island::console::text::Text;
 use palm_island::console::{Millis, ScreenId, Stimulus};
 use palm_island::deal::Seed;
 use palm_island::game::{
@@ -127,10 +128,10 @@ fn from_power_on_to_the_first_turn_it_is_three_presses_at_most() {
 
 #[test]
 fn a_game_in_progress_is_given_up_only_when_asked_twice() {
-    let mut stage = Stage::fresh().keys("A A");
+    let mut stage = Stage::fresh().new_game();
     play(&mut stage, Move::Discard);
     let before = kept(&stage);
-    let stage = stage.keys("B DOWN A A");
+    let stage = stage.keys("B").new_game();
     assert_eq!(stage.midend().screen(), ScreenId::NewGame);
     assert_eq!(kept(&stage), before, "it asks first");
     let stage = stage.keys("UP DOWN A");
@@ -142,7 +143,7 @@ fn a_game_in_progress_is_given_up_only_when_asked_twice() {
 
 #[test]
 fn one_game_after_the_other_is_played_and_counted() {
-    let mut stage = Stage::fresh().keys("A");
+    let mut stage = Stage::fresh().choosing(Text::NewGame);
     for number in 1..=10 {
         stage.press(Button::A);
         assert_eq!(stage.midend().screen(), ScreenId::Table, "game {number}");
@@ -195,9 +196,12 @@ fn games_with_every_feat_and_every_villager_are_played_through_the_buttons() {
         stage.feed(Stimulus::Entropy(seed));
         let take_all = "A DOWN ".repeat(Feat::COUNT);
         let mut stage = stage
-            .keys("A DOWN A")
+            .choosing(Text::NewGame)
+            .choosing(Text::Feats)
             .keys(&take_all)
-            .keys("B DOWN A UP UP A");
+            .keys("B")
+            .choosing(Text::Villagers)
+            .choosing(Text::Start);
         assert_eq!(
             stage.midend().screen(),
             ScreenId::ChooseBuilding,
@@ -230,7 +234,7 @@ fn games_with_every_feat_and_every_villager_are_played_through_the_buttons() {
 
 #[test]
 fn undo_leads_back_to_the_first_turn_and_on_again() {
-    let mut stage = Stage::fresh().keys("A A");
+    let mut stage = Stage::fresh().new_game();
     let start = game(&stage);
     let dealer = &mut Dealer::new(3);
     let mut positions = vec![start];
@@ -300,7 +304,7 @@ fn a_finished_game_counts_at_once_and_is_never_lost_f4() {
     let stage = stage.keys("A wait:4000 B");
     assert_eq!(stage.midend().screen(), ScreenId::Title);
     counts(&stage, "after B");
-    let stage = stage.keys("DOWN A A");
+    let stage = stage.new_game();
     assert_eq!(
         self::game(&stage).round(),
         1,

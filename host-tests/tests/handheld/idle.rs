@@ -89,7 +89,7 @@ fn never_dark(turned: bool) -> Nor {
 
 /// From the title to the help, whose first page stands still: on the title a game
 /// would begin.
-const TO_HELP: [Button; 4] = [Button::Down, Button::Down, Button::Down, Button::A];
+const TO_HELP: [Button; 3] = [Button::Down, Button::Down, Button::A];
 
 /// How often each pixel is lit, looked at once a minute for as many as there are rows.
 fn lit_minutes(machine: &mut Machine) -> [[usize; HEIGHT]; WIDTH] {

@@ -1,5 +1,6 @@
 //! The search behind hints and reviews: legal, repeatable, within its budget, and learned.
 
+mod challenges;
 mod review;
 mod search;
 mod thinker;

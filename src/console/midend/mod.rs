@@ -14,6 +14,7 @@ mod thinking;
 
 use super::Millis;
 use super::draw::{Pen, Surface};
+use super::guide::Lesson;
 use super::input::{Button, Buttons, Input, Inputs, Keypad, Sample};
 use super::log::LogEntry;
 use super::screens::ScreenId;
@@ -192,6 +193,11 @@ impl Midend {
     /// What is selected, on the screens where the game is played.
     pub fn selection(&self) -> Option<Selection> {
         self.stack.selection(&self.world)
+    }
+
+    /// What the guide explains on the glass.
+    pub fn lesson(&self) -> Option<Lesson> {
+        self.stack.lesson()
     }
 
     /// The game in progress.

@@ -4,6 +4,7 @@
 use super::screen::Screen;
 use crate::console::Millis;
 use crate::console::draw::{Pen, Surface};
+use crate::console::guide::Lesson;
 use crate::console::input::Buttons;
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -58,6 +59,10 @@ pub trait GameScreen {
     fn reviewed(&mut self, _: Option<Costliest>) {}
 
     fn selection(&self, _: &Game) -> Option<Selection> {
+        None
+    }
+
+    fn lesson(&self) -> Option<Lesson> {
         None
     }
 
@@ -132,6 +137,10 @@ impl<S: GameScreen> Screen for InGame<S> {
 
     fn selection(&self, world: &World) -> Option<Selection> {
         self.0.selection(world.game.as_ref()?.game())
+    }
+
+    fn lesson(&self) -> Option<Lesson> {
+        self.0.lesson()
     }
 
     fn refused(&mut self, reason: Refusal, now: Millis) {

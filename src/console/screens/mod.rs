@@ -5,8 +5,10 @@
 mod activation;
 mod blessing;
 mod card_view;
+mod challenges;
 mod choose;
 mod choose_building;
+mod choose_deck;
 mod code_entry;
 mod deck_view;
 mod feat_earned;
@@ -24,13 +26,13 @@ mod screen;
 mod settings_menu;
 mod table;
 mod take_feats;
-mod tip;
 mod title;
 mod watch;
 mod wipe_records;
 
 use super::Millis;
 use super::draw::{Pen, Surface};
+use super::guide::Lesson;
 use super::input::Buttons;
 use super::key::Key;
 use super::next::Next;
@@ -42,8 +44,10 @@ use crate::hint::{Advice, Costliest, Question};
 pub use activation::Activation;
 pub use blessing::Blessing;
 pub use card_view::CardView;
+pub use challenges::Challenges;
 pub use choose::Choose;
 pub use choose_building::ChooseBuilding;
+pub use choose_deck::ChooseDeck;
 pub use code_entry::{CodeEntry, Specimen};
 pub use deck_view::DeckView;
 pub use feat_earned::FeatEarned;
@@ -62,7 +66,6 @@ use screen::screens;
 pub use settings_menu::SettingsMenu;
 pub use table::Table;
 pub use take_feats::TakeFeats;
-pub use tip::Tip;
 pub use title::Title;
 pub use watch::Watch;
 pub use wipe_records::WipeRecords;
@@ -71,8 +74,10 @@ screens! {
     Activation: InGame<Activation>,
     Blessing: Blessing,
     CardView: CardView,
+    Challenges: Challenges,
     Choose: InGame<Choose>,
     ChooseBuilding: InGame<ChooseBuilding>,
+    ChooseDeck: ChooseDeck,
     CodeEntry: CodeEntry,
     DeckView: DeckView,
     FeatEarned: FeatEarned,
@@ -88,7 +93,6 @@ screens! {
     SettingsMenu: SettingsMenu,
     Table: InGame<Table>,
     TakeFeats: TakeFeats,
-    Tip: InGame<Tip>,
     Title: Title,
     Watch: Watch,
     WipeRecords: WipeRecords,

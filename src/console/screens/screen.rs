@@ -2,6 +2,7 @@
 
 use crate::console::Millis;
 use crate::console::draw::{Pen, Surface};
+use crate::console::guide::Lesson;
 use crate::console::input::Buttons;
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -62,6 +63,11 @@ pub trait Screen {
 
     /// What is selected, on the screens where the game is played.
     fn selection(&self, _: &World) -> Option<Selection> {
+        None
+    }
+
+    /// What the guide explains at the moment.
+    fn lesson(&self) -> Option<Lesson> {
         None
     }
 
@@ -172,6 +178,10 @@ macro_rules! screens {
 
             fn selection(&self, world: &World) -> Option<Selection> {
                 match self { $(Self::$name(screen) => screen.selection(world)),* }
+            }
+
+            fn lesson(&self) -> Option<Lesson> {
+                match self { $(Self::$name(screen) => screen.lesson()),* }
             }
 
             fn whose(&self) -> Whose {

@@ -1,9 +1,9 @@
 //! The table, where the game is played.
 
-use super::{CardView, Choose, GameScreen, Rewind, Tip};
+use super::{CardView, Choose, GameScreen, Rewind};
 use crate::console::Millis;
 use crate::console::draw::{Pen, Surface};
-use crate::console::guide::Lesson;
+use crate::console::guide::{Lesson, Lessons};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -12,6 +12,7 @@ use crate::console::widgets::banner::Banner;
 use crate::console::widgets::hint::{Heard, Hint};
 use crate::console::widgets::strip;
 use crate::console::widgets::table_view::{Spot, TableView};
+use crate::console::widgets::teaching::Teaching;
 use crate::console::world::{Played, Shared};
 use crate::game::{Action, Game, Move, Phase, Refusal, Slot};
 use crate::hint::{Advice, Question};
@@ -21,8 +22,8 @@ pub struct Table {
     view: TableView,
     /// A discard was asked about, and is done if A comes again.
     asked: bool,
-    /// What the guide explains as soon as nothing moves.
-    lesson: Option<Lesson>,
+    /// What the guide explains.
+    teaching: Teaching,
     hint: Hint,
     /// What was selected before the hint.
     unhinted: Spot,
@@ -31,13 +32,36 @@ pub struct Table {
 impl Table {
     pub fn new(game: &Ongoing, shared: &mut Shared) -> Self {
         let view = TableView::new(game.game());
-        let guide = shared.guide.as_mut().filter(|guide| guide.is_new());
-        Self {
+        let mut table = Self {
             asked: false,
-            lesson: guide.and_then(|guide| guide.start(game.game())),
+            teaching: Teaching::default(),
             hint: Hint::default(),
             unhinted: view.spot,
             view,
+        };
+        if let Some(guide) = &shared.guide {
+            table.teach(guide.start(game.game()), game.game());
+        }
+        table
+    }
+
+    /// The guide has something to say, and selects what it asks for.
+    fn teach(&mut self, lessons: Lessons, game: &Game) {
+        if let Some(m) = lessons.iter().find_map(|lesson| lesson.asks_for) {
+            self.view.select(m, game);
+        }
+        if !lessons.is_empty() {
+            self.view.hush();
+        }
+        self.teaching = Teaching::new(lessons);
+    }
+
+    /// What was shown is not shown again.
+    fn note_lessons(&self, shared: &mut Shared) {
+        if let Some(guide) = &mut shared.guide {
+            for lesson in self.teaching.read() {
+                guide.note(lesson.topic);
+            }
         }
     }
 
@@ -97,9 +121,7 @@ impl GameScreen for Table {
 
     fn key(&mut self, key: Key, game: &mut Ongoing, shared: &mut Shared, now: Millis) -> Next {
         self.view.skip();
-        if let Some(lesson) = self.lesson.take() {
-            return Next::open(Tip::new(lesson));
-        }
+        self.note_lessons(shared);
         let asked = core::mem::take(&mut self.asked);
         match self.hint.hear(key, now) {
             Heard::Nothing => {}
@@ -126,6 +148,11 @@ impl GameScreen for Table {
         Next::Stay
     }
 
+    fn lesson(&self) -> Option<Lesson> {
+        let lesson = self.teaching.lesson().copied();
+        lesson.filter(|_| self.view.is_quiet() && !self.hint.is_seen())
+    }
+
     fn selection(&self, game: &Game) -> Option<Selection> {
         match self.view.spot {
             Spot::Third => Some(Selection::Card(2)),
@@ -148,8 +175,9 @@ impl GameScreen for Table {
         if played.after.phase() != Phase::Turn {
             return Next::ToGame;
         }
-        let guide = shared.guide.as_mut();
-        self.lesson = guide.and_then(|guide| guide.after(&played.after, &played.events));
+        let guide = shared.guide.as_ref();
+        let lessons = guide.map(|guide| guide.after(&played.after, &played.events));
+        self.teach(lessons.unwrap_or_default(), &played.after);
         Next::Stay
     }
 
@@ -171,14 +199,12 @@ impl GameScreen for Table {
     fn tick(&mut self, now: Millis) -> Next {
         self.view.tick(now);
         self.hint.tick(now);
-        match self.lesson.take_if(|_| !self.view.is_moving()) {
-            Some(lesson) => Next::open(Tip::new(lesson)),
-            None => Next::Stay,
-        }
+        self.teaching.tick(now, self.view.is_quiet());
+        Next::Stay
     }
 
     fn deadline(&self, now: Millis) -> Option<Millis> {
-        let lesson = self.lesson.map(|_| now).filter(|_| !self.view.is_moving());
+        let lesson = self.teaching.deadline(now, self.view.is_quiet());
         [self.view.deadline(now), lesson, self.hint.deadline()]
             .into_iter()
             .flatten()
@@ -200,6 +226,10 @@ impl GameScreen for Table {
             None => strip::draw_plain(pen, game.game()),
         };
         self.view.draw(pen, game.game(), now, foot)?;
+        if self.view.is_quiet() && !self.hint.is_seen() {
+            let place = |target| self.view.place(target, game.game());
+            self.teaching.draw(pen, place, now)?;
+        }
         self.hint.draw_sign(pen)
     }
 }

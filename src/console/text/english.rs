@@ -13,8 +13,8 @@ use crate::console::trouble::Trouble;
 use crate::deal::CodeError;
 use crate::game::{Card, Feat, Kind, ROUNDS, Refusal};
 use crate::hint::Sight;
-use crate::profile::{After, Hints, Notice};
-use names::{Price, short_card};
+use crate::profile::{After, Difficulty, Hints, Notice};
+use names::{Price, short_card, short_feat};
 pub use names::{action, card, difficulty, feat, kind, rating};
 
 /// [`Words`] with the syntax of `format!`.
@@ -56,27 +56,46 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Palm => "Palm".into(),
         Text::Island => "Island".into(),
         Text::Continue => "Continue".into(),
+        Text::LearnToPlay => "Learn to play".into(),
         Text::NewGame => "New game".into(),
         Text::Feats => "Feats".into(),
         Text::Records => "Records".into(),
         Text::HowToPlay => "How to play".into(),
         Text::Watch => "Watch".into(),
         Text::Settings => "Settings".into(),
-        Text::BatteryLow => "battery low".into(),
+        Text::BatteryLow => "low".into(),
 
-        Text::StartDeck(seed) => words!("Start: deck {}", seed.code()),
-        Text::GiveUpGame => "Give up your game?".into(),
-        Text::NoFeatsYet => "Feats: none earned yet".into(),
-        Text::FeatsTaken { taken, earned } => words!("Feats: {taken} of {earned}"),
-        Text::VillagersTaken(true) => "Villagers: three".into(),
-        Text::VillagersTaken(false) => "Villagers: none".into(),
-        Text::LookThroughDeck => "Look through the deck".into(),
-        Text::SameDeckAgain(Some(seed)) => words!("Same deck again {}", seed.code()),
-        Text::SameDeckAgain(None) => "Same deck again: none".into(),
-        Text::EnterCode => "Enter a deck code".into(),
+        Text::Start => "Start".into(),
+        Text::StartNote => "16 cards, 8 rounds: how many stars?".into(),
+        Text::GiveUpGame => "You are in a game! To give it up, press A again.".into(),
+        Text::Deck => "Deck".into(),
+        Text::DeckName(seed) => match seed.challenge_number() {
+            Some(number) => words!("No. {number}"),
+            None => words!("{}", seed.code()),
+        },
+        Text::DeckNote => "Another deck: the last one, a challenge, a code.".into(),
+        Text::FeatsTaken { taken, earned } => words!("{taken} of {earned}"),
+        Text::DifficultyNote(which) => difficulty_note(which).into(),
+        Text::VillagersTaken(true) => "< three >".into(),
+        Text::VillagersTaken(false) => "< none >".into(),
+        Text::VillagersNote => "Three of seven, to be recruited for a price.".into(),
+        Text::SeeTheDeck => "See the deck".into(),
+        Text::SeeTheDeckNote => "All its cards in order, before the first turn.".into(),
+        Text::WhichDeck => "Which deck?".into(),
+        Text::NewDeckNote => "Freshly shuffled.".into(),
+        Text::SameDeckNote(seed) => words!("Your last deck: {}.", seed.code()),
+        Text::Challenges => "Challenges".into(),
+        Text::ChallengesNote => "100 decks. Can you beat the console at each?".into(),
+        Text::Challenge(number) => words!("No. {number}"),
+        Text::ConsoleStars(stars) => words!("Console {stars}"),
+        Text::YourBest(Some(stars)) => words!("You {stars}"),
+        Text::YourBest(None) => "You -".into(),
+        Text::TakeKey => prose!("[A] take it"),
+        Text::EnterCode => "Enter a code".into(),
+        Text::EnterCodeNote => "A deck code: six letters and digits.".into(),
         Text::DeckCode => "Deck code".into(),
-        Text::CodeIsGood => prose!("[good] That is a deck.\n[A] use it   [B] back"),
-        Text::CodeHelp => "Six characters; the last\none checks the others".into(),
+        Text::CodeIsGood => prose!("[good] A deck! [A] take it"),
+        Text::CodeHelp => prose!("[A] type   [B] back"),
         Text::CodeError(error) => code_error(error),
         Text::DeckFromTop => "The deck from the top".into(),
         Text::DeckEntry { card, upgraded } => match (card, upgraded) {
@@ -86,7 +105,8 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         },
         Text::RoundEnd => "Round end".into(),
         Text::ChooseFeats => "Choose Feats".into(),
-        Text::FeatNotEarned(which) => words!("{}: not yet", feat(which)),
+        Text::ShortFeat(which) => short_feat(which).into(),
+        Text::NotYet => "not yet".into(),
 
         Text::SailWhich => "Sail: which goes on top?".into(),
         Text::SailNotThis => "This one cannot go on top".into(),
@@ -116,7 +136,12 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Or => "/".into(),
         Text::Refusal(reason) => refusal(reason),
         Text::ConfirmDiscard(which) => words!("Discard {}? Press A again", card(which)),
-        Text::Watching => "Watch: any button stops it".into(),
+        Text::Watching => "The console plays. Press any button to stop.".into(),
+        Text::WatchKeys(speed) => {
+            words!("[A] pause  [B] stop\n[left][right] speed {speed}")
+        }
+        Text::Paused => prose!("Paused\n[A] go on  [B] stop"),
+        Text::PlayThisDeckKeys => prose!("[A] play this deck  [B] back"),
         Text::CameUp(which) => words!("{} expired: lost ", card(which)),
         Text::CardsLost(cards) => words!("{cards} cards expired: lost "),
         Text::RoundOver(round) => words!("Round {round} is over"),
@@ -190,7 +215,6 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::SameDeck => "Same deck".into(),
         Text::ToTitle => "Title".into(),
         Text::AfterGameKeys => prose!("[A] choose   [B] title"),
-        Text::PlayThisDeck(seed) => words!("Deck {}: your turn?", seed.code()),
         Text::FeatIsEarned => "You earned a Feat!".into(),
 
         Text::FeatsEarned(earned) => words!("Feats: {earned} of {}", Feat::COUNT),
@@ -264,26 +288,16 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::PageText(page) => pages::text(page),
         Text::ReplaceGame => "Replace your game?".into(),
         Text::ReplaceQuestion => prose!(
-            "You are in the middle of a game. The guided game would replace it.\n \n[A] start the guided game\n[B] keep mine"
+            "You are in the middle of a game. The lesson would replace it.\n \n[A] start the lesson\n[B] keep my game"
         ),
-        Text::LessonTitle(topic) => lessons::title(topic).into(),
-        Text::LessonText(topic, card) => lessons::text(topic, card),
-        Text::LessonKeys => prose!("[A] go on  hold [B] no tips"),
-        Text::SixteenCards => "16 cards".into(),
-        Text::EightRounds => "8 rounds".into(),
-        Text::Stars => "stars".into(),
+        Text::Lesson(topic, card) => lessons::text(topic, card),
         Text::Store => "store".into(),
         Text::Rotate => "rotate".into(),
         Text::Flip => "flip".into(),
-        Text::Sideways => "sideways,".into(),
-        Text::AtTheBack => "at the back".into(),
         Text::LostWord => "lost".into(),
-        Text::Then => "then".into(),
+        Text::Printed => "printed".into(),
+        Text::Ours => "ours".into(),
         Text::Hold => "hold".into(),
-        Text::TakeBack => "take back".into(),
-        Text::AndWhy => "and why".into(),
-        Text::PricesAnd => "prices and".into(),
-        Text::EffectsOurs => "effects: ours".into(),
         Text::ExampleCode => "23AFWW".into(),
         Text::Plus => "+".into(),
         Text::Hardware => "hardware".into(),
@@ -305,6 +319,15 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Message(message) => message.into(),
         Text::NotResponding => "It stopped responding (watchdog).".into(),
         Text::RestartKeys => "Hold A+B to restart".into(),
+    }
+}
+
+/// How hard a game is, and why (S6).
+const fn difficulty_note(difficulty: Difficulty) -> &'static str {
+    match difficulty {
+        Difficulty::Hard => "Hard: no Feat helps you.",
+        Difficulty::Medium => "Medium: one Feat helps you.",
+        Difficulty::Easy => "Easy: two or more Feats help you.",
     }
 }
 

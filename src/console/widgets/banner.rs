@@ -17,8 +17,6 @@ enum Message {
     Refused(Refusal),
     /// A discard is to be confirmed.
     Discard(Card),
-    /// The console plays by itself.
-    Watching,
     Happened {
         /// How many stored cards came up, the first of them, and what they held.
         expired: u8,
@@ -41,10 +39,6 @@ impl Banner {
 
     pub fn confirm_discard(card: Card, now: Millis) -> Self {
         Self::new(Message::Discard(card), now)
-    }
-
-    pub fn watching(now: Millis) -> Self {
-        Self::new(Message::Watching, now)
     }
 
     /// What a turn brought about that is easily missed: losses, and the end of a round.
@@ -82,7 +76,6 @@ impl Banner {
         match self.message {
             Message::Refused(reason) => draw_sentence(&mut pen, Text::Refusal(reason)),
             Message::Discard(card) => draw_sentence(&mut pen, Text::ConfirmDiscard(card)),
-            Message::Watching => draw_sentence(&mut pen, Text::Watching),
             Message::Happened {
                 expired,
                 first,

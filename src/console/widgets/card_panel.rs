@@ -207,3 +207,11 @@ where
     pen.paragraph(x + 4, row(1) + 4, SMALL, WIDTH - 4, Text::UseItNow)?;
     Ok(())
 }
+
+/// The place of a slot's panel.
+pub const fn place(slot: Slot) -> (i32, i32, i32, i32) {
+    match slot {
+        Slot::First => (0, 8, 63, 31),
+        Slot::Second => (65, 8, 63, 31),
+    }
+}

@@ -135,7 +135,8 @@ impl Hint {
         matches!(self.shown, Shown::Thinking(_))
     }
 
-    fn is_seen(&self) -> bool {
+    /// Whether there is anything of it on the glass.
+    pub fn is_seen(&self) -> bool {
         matches!(self.shown, Shown::Thinking(_) | Shown::Told(_) | Shown::Off)
     }
 

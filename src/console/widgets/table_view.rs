@@ -4,10 +4,12 @@
 
 use super::banner::Banner;
 use super::motion::Motion;
+use super::teaching::Place;
 use super::{card_panel, strip};
 use crate::console::Millis;
 use crate::console::draw::{Pen, SMALL, Surface, icon, width_of_resources};
 use crate::console::frame::WIDTH;
+use crate::console::guide::Target;
 use crate::console::input::Button;
 use crate::console::text::Text;
 use crate::console::world::Played;
@@ -60,8 +62,26 @@ impl TableView {
         self.banner = None;
     }
 
-    pub fn is_moving(&self) -> bool {
-        self.motion.is_some()
+    /// What a turn brought about is said by somebody else.
+    pub fn hush(&mut self) {
+        self.banner = None;
+    }
+
+    /// Whether nothing moves and nothing is said.
+    pub fn is_quiet(&self) -> bool {
+        self.motion.is_none() && self.banner.is_none()
+    }
+
+    /// Where something is, for a lesson that means it.
+    pub fn place(&self, target: Target, _: &Game) -> Place {
+        let width = WIDTH as i32;
+        match target {
+            Target::Act(act) => card_panel::place(act.slot),
+            Target::FirstCard => card_panel::place(Slot::First),
+            Target::Discard => (0, 40, 63, 9),
+            Target::Stored => (0, strip::TOP, width, strip::HEIGHT),
+            Target::Round | Target::Stars => (0, 0, 50, 7),
+        }
     }
 
     /// Follows a direction.

@@ -55,6 +55,12 @@ pub const fn action(action: Action) -> &'static str {
     }
 }
 
+/// The first word of a Feat's name.
+pub fn short_feat(which: Feat) -> &'static str {
+    let name = feat(which);
+    name.split_once(' ').map_or(name, |(first, _)| first)
+}
+
 pub const fn feat(feat: Feat) -> &'static str {
     match feat {
         Feat::Axe => kind(Kind::Axe),

@@ -17,7 +17,7 @@ pub mod thinker;
 pub mod values;
 mod ways;
 
-pub use plan::Upgrade;
+pub use plan::{Goal, How};
 pub use review::{Costliest, Review};
 pub use sight::Sight;
 pub use tables::VALUES;

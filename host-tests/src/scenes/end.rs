@@ -62,6 +62,6 @@ fn with_par(game: Ongoing, behind: i16) -> Stage {
     stage.advised(Advice {
         m: Move::Discard,
         stars,
-        upgrade: None,
+        goal: None,
     })
 }

@@ -1,5 +1,6 @@
 //! The search behind hints and reviews: legal, repeatable, within its budget, and learned.
 
+mod reasons;
 mod review;
 mod search;
 mod thinker;

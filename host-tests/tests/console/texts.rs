@@ -214,7 +214,7 @@ fn at_the_deck(end: &Ongoing) -> Stage {
     stage.advised(Advice {
         m: Move::Discard,
         stars: 45,
-        upgrade: None,
+        goal: None,
     })
 }
 

@@ -137,7 +137,9 @@ impl GameScreen for Table {
             Key::Press(Button::B) => return Next::Back,
             Key::Hold(Button::A) => {
                 self.unhinted = self.view.spot;
-                self.hint.ask(game, shared);
+                if let Some(advice) = self.hint.ask(game, shared) {
+                    return self.advise(advice, game, shared);
+                }
             }
             Key::Hold(_) if game.moves() > 0 => return Next::open(Rewind::new(game)),
             Key::Hold(_) => {}

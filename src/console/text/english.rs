@@ -184,9 +184,9 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Thinking => "Thinking".into(),
         Text::HintsOff => "Hints are off: see Settings".into(),
         Text::Reason(reason) => reasons::say(reason),
-        Text::Sight(Sight::Everything) => "deck".into(),
-        Text::Sight(Sight::Memory) => "memory".into(),
-        Text::Sight(Sight::TopThree) => "top 3".into(),
+        Text::Sight(Sight::Everything) => "by the deck".into(),
+        Text::Sight(Sight::Memory) => "by cards seen".into(),
+        Text::Sight(Sight::TopThree) => "by the top 3".into(),
 
         Text::Star => "★".into(),
         Text::StarCount(stars) => words!("{stars}★"),

@@ -129,7 +129,7 @@ fn at_next(game: Ongoing) -> Stage {
     at_deck(game, Profile::default()).keys("A")
 }
 
-/// The console comes to so many stars more.
+/// The console comes to this many stars more.
 fn answered(stage: Stage, more: i16) -> Stage {
     let end = stage.midend().game().expect("a finished game");
     let stars = end.score().stars + more;
@@ -140,7 +140,7 @@ fn answered(stage: Stage, more: i16) -> Stage {
     })
 }
 
-/// So many stars more were to be had in some turn.
+/// A turn could have brought this many stars more.
 fn reviewed(mut stage: Stage, stars: i16) -> Stage {
     let (_, game) = stage.midend().save();
     let game = game.expect("a finished game");

@@ -145,7 +145,8 @@ impl GameOver {
         (Page::ALL.into_iter()).filter(move |&page| page != Page::Feats || !all_earned)
     }
 
-    fn turn(&mut self, forward: bool, shared: &Shared, now: Millis) -> Next {
+    /// To the next page or the one before.
+    fn turn(&mut self, forward: bool, shared: &Shared, now: Millis) {
         let mut pages = Self::pages(shared);
         let here = |page: &Page| *page == self.page;
         let found = match forward {
@@ -156,6 +157,10 @@ impl GameOver {
             self.page = page;
             self.turned_at = now;
         }
+    }
+
+    /// After the score, once: the Feats that are new.
+    fn celebrate(&mut self, shared: &Shared) -> Next {
         let new = shared.profile.ending_now().map(|ending| ending.new_feats);
         let new = new.filter(|_| !core::mem::replace(&mut self.celebrated, true));
         match new.and_then(FeatEarned::first_of) {
@@ -230,9 +235,13 @@ impl GameScreen for GameOver {
                 Next::Stay
             }
             (Key::Press(Button::A | Button::Right | Button::Down), _) => {
-                self.turn(true, shared, now)
+                self.turn(true, shared, now);
+                self.celebrate(shared)
             }
-            (Key::Press(Button::Left | Button::Up), _) => self.turn(false, shared, now),
+            (Key::Press(Button::Left | Button::Up), _) => {
+                self.turn(false, shared, now);
+                Next::Stay
+            }
             _ => Next::Stay,
         }
     }
@@ -253,7 +262,7 @@ impl GameScreen for GameOver {
             Page::Stars => self.draw_stars(pen, game, now),
             Page::Feats => pages::draw_feats(pen, game.game(), shared, of),
             Page::Deck => self.draw_deck(pen, game, shared, of),
-            Page::Next => self.draw_next(pen, game, shared),
+            Page::Next => self.draw_next(pen, shared),
         }
     }
 }

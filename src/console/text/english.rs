@@ -268,7 +268,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::BlackOnWhiteNote => "Swaps light and dark.".into(),
         Text::LeftHandedNote => "Turn the handheld round:\nA and B are on the left.".into(),
         Text::LargeTextNote => "One card at a time,\nin larger letters.".into(),
-        Text::AnimationsNote => "Cards move when you play\nthem.".into(),
+        Text::AnimationsNote => "Cards move as they\nare played.".into(),
         Text::HintsNote(Hints::Off) => "Holding A does nothing.".into(),
         Text::HintsNote(Hints::TopThree) => "Hold A for advice from\nthe cards you can see.".into(),
         Text::HintsNote(Hints::Memory) => "Hold A for advice from\nall cards seen so far.".into(),

@@ -9,7 +9,7 @@ use crate::game::{Card, Game, Kind, Rating};
 
 const RIGHT: i32 = WIDTH as i32;
 const ROW: i32 = 17;
-/// So many pictures stand in two rows with room for their numbers.
+/// Up to this many pictures stand in two rows with room for their numbers.
 const ROOMY: usize = 8;
 /// The sum and the rating stand here, above a free line at the foot.
 const SUM: i32 = 35;

@@ -127,29 +127,26 @@ impl GameOver {
     }
 
     /// The result in a line to pass on, and what comes next.
-    pub(super) fn draw_next<D>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        _: &Ongoing,
-        shared: &Shared,
-    ) -> Result<(), D::Error>
+    pub(super) fn draw_next<D>(&self, pen: &mut Pen<'_, D>, shared: &Shared) -> Result<(), D::Error>
     where
         D: Surface,
     {
-        const LIST: i32 = 32;
         const BAR: i32 = 56;
         let number = GameOver::pages(shared).count();
         pen.title(Text::YourResult, Some(Text::Of(number, number)))?;
+        let mut list = 10;
         if let Some(ending) = shared.profile.ending_now() {
-            pen.paragraph(0, 10, BODY, RIGHT, Text::Result(ending))?;
+            list = pen.paragraph(0, list, BODY, RIGHT, Text::Result(ending))?;
         }
+        // On a page of the display, for a quick cursor.
+        list = (list + ROW - 1) / ROW * ROW;
         for (i, after) in NEXT.into_iter().enumerate() {
             let words = match after {
                 After::NewDeck => Text::NewDeck,
                 After::SameDeck => Text::SameDeck,
                 After::Title => Text::ToTitle,
             };
-            let y = LIST + ROW * i as i32;
+            let y = list + ROW * i as i32;
             pen.row((ROW_LEFT, y), BAR, words, i == self.cursor.0)?;
         }
         pen.prose(0, FOOT, Text::AfterGameKeys)

@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::{Challenges, CodeEntry, Screen};
 use crate::console::Millis;
-use crate::console::draw::{FIRST_ROW, Pen, ROW, ROW_BAR, ROW_LEFT, Surface};
+use crate::console::draw::{FIRST_ROW, Pen, ROW, ROW_LEFT, Surface};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -13,6 +13,9 @@ use crate::console::text::Text;
 use crate::console::widgets::menu::Menu;
 use crate::console::world::{Shared, World};
 use crate::deal::Seed;
+
+/// Narrow enough for the wire when the cursor goes round from the last row to the first.
+const BAR: i32 = 64;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Entry {
@@ -108,12 +111,7 @@ impl Screen for ChooseDeck {
         pen.title(Text::WhichDeck, None)?;
         for (i, entry) in self.entries.iter().enumerate() {
             let y = FIRST_ROW + ROW * i as i32;
-            pen.row(
-                (ROW_LEFT, y),
-                ROW_BAR,
-                entry.text(),
-                i == self.menu.cursor.0,
-            )?;
+            pen.row((ROW_LEFT, y), BAR, entry.text(), i == self.menu.cursor.0)?;
         }
         let explained = self.entries.get(self.menu.explained());
         pen.explanation(explained.copied().unwrap_or(Entry::New).note())

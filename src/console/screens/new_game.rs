@@ -5,7 +5,8 @@ use heapless::Vec;
 
 use super::{ChooseDeck, DeckView, Screen, TakeFeats};
 use crate::console::Millis;
-use crate::console::draw::{FIRST_ROW, Pen, ROW, ROW_BAR, ROW_LEFT, Surface};
+use crate::console::draw::{BODY, FIRST_ROW, Pen, ROW, ROW_LEFT, Surface};
+use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -15,6 +16,11 @@ use crate::console::widgets::menu::Menu;
 use crate::console::world::{Shared, World};
 use crate::deal::Seed;
 use crate::profile::Difficulty;
+
+/// Narrow enough for the wire when the cursor goes round from the last row to the first.
+const BAR: i32 = 64;
+/// Where values end.
+const VALUES: i32 = WIDTH as i32 - 2;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Entry {
@@ -205,9 +211,9 @@ impl Screen for NewGame {
         for (i, entry) in entries(shared).into_iter().enumerate() {
             let y = FIRST_ROW + ROW * i as i32;
             let here = i == self.menu.cursor.0;
-            match Self::value(entry, shared) {
-                Some(value) => pen.setting(y, entry.text(), value, here)?,
-                None => pen.row((ROW_LEFT, y), ROW_BAR, entry.text(), here)?,
+            pen.row((ROW_LEFT, y), BAR, entry.text(), here)?;
+            if let Some(value) = Self::value(entry, shared) {
+                pen.text_right(VALUES, y, BODY, value)?;
             }
         }
         pen.explanation(self.note(shared))

@@ -2,7 +2,7 @@
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{BODY, FIRST_ROW, Pen, ROW, ROW_BAR, ROW_LEFT, Surface, icon};
+use crate::console::draw::{BODY, FIRST_ROW, Pen, ROW, ROW_LEFT, Surface, icon};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -15,6 +15,8 @@ use crate::profile::Difficulty;
 
 /// A box to tick stands before the names.
 const NAMES: i32 = ROW_LEFT + 10;
+/// Narrow enough for the wire when the cursor goes round from the last row to the first.
+const BAR: i32 = 64;
 const RIGHT: i32 = WIDTH as i32;
 const FOOT: i32 = 56;
 
@@ -70,7 +72,7 @@ impl Screen for TakeFeats {
             if !earned.contains(feat) {
                 pen.text_right(RIGHT, y, BODY, Text::NotYet)?;
             }
-            let mut pen = pen.bar_if(here, (ROW_LEFT - 3, y - 1), (ROW_BAR, ROW + 1))?;
+            let mut pen = pen.bar_if(here, (ROW_LEFT - 3, y - 1), (BAR, ROW + 1))?;
             pen.text(NAMES, y, BODY, Text::ShortFeat(feat))?;
             if earned.contains(feat) {
                 let tick = match world.shared.choice.feats.contains(feat) {

@@ -244,6 +244,7 @@ fn every_notice_fits() {
     for notice in [
         Notice::GameDamaged,
         Notice::SaveDamaged,
+        Notice::Older,
         Notice::Newer,
         Notice::Unkept,
     ] {

@@ -454,6 +454,9 @@ pub const fn trouble(trouble: Trouble) -> &'static str {
         Trouble::Save(Notice::SaveDamaged) => {
             "The save could not be read. Feats and records start over."
         }
+        Trouble::Save(Notice::Older) => {
+            "The newest save could not be read. This is the one before it."
+        }
         Trouble::Save(Notice::Newer) => {
             "The save is from a newer firmware. It won't be changed, and nothing will be saved."
         }

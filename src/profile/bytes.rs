@@ -204,6 +204,8 @@ impl Reader<'_> {
             hints: numbered(&Hints::ALL, self.byte()?)?,
             dim: numbered(&After::ALL, self.byte()?)?,
             off: numbered(&After::ALL, self.byte()?)?,
+            // Not kept: it is off after the power was.
+            large_text: Settings::USUAL.large_text,
         })
     }
 

@@ -84,6 +84,8 @@ pub struct Settings {
     /// A discard that could be something better is asked about.
     pub confirm_discards: bool,
     pub hints: Hints,
+    /// The table shows one card at a time, in letters of twice the size.
+    pub large_text: bool,
     pub dim: After,
     pub off: After,
 }
@@ -97,6 +99,7 @@ impl Settings {
         animations: true,
         confirm_discards: false,
         hints: Hints::Memory,
+        large_text: false,
         dim: After::Seconds30,
         off: After::Minutes2,
     };

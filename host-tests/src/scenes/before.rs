@@ -29,7 +29,7 @@ pub fn scenes() -> Vec<Scene> {
         ),
         Scene::new(
             "look-through-deck-second-page",
-            experienced().keys("A DOWN DOWN A DOWN A UP UP"),
+            experienced().keys("A DOWN DOWN A DOWN A LEFT LEFT"),
         ),
         Scene::new("enter-code", Stage::fresh().keys("A UP A")),
         Scene::new("enter-code-last-place", Stage::fresh().keys("A UP A LEFT")),

@@ -8,6 +8,7 @@ mod card_view;
 mod choose;
 mod choose_building;
 mod code_entry;
+mod coming;
 mod deck_view;
 mod feat_earned;
 mod feat_gallery;
@@ -44,6 +45,7 @@ pub use card_view::CardView;
 pub use choose::Choose;
 pub use choose_building::ChooseBuilding;
 pub use code_entry::{CodeEntry, Specimen};
+pub use coming::Coming;
 pub use deck_view::DeckView;
 pub use feat_earned::FeatEarned;
 pub use feat_gallery::FeatGallery;
@@ -72,6 +74,7 @@ screens! {
     Choose: InGame<Choose>,
     ChooseBuilding: InGame<ChooseBuilding>,
     CodeEntry: CodeEntry,
+    Coming: InGame<Coming>,
     DeckView: DeckView,
     FeatEarned: FeatEarned,
     FeatGallery: FeatGallery,

@@ -80,6 +80,8 @@ pub enum Text<'a> {
     Card(Card),
     /// Where there is little room.
     ShortCard(Card),
+    /// Beside its picture on the table.
+    PanelCard(Card),
     Kind(Kind),
     Action(Action),
     Feat(Feat),
@@ -115,26 +117,24 @@ pub enum Text<'a> {
     CodeIsGood,
     CodeHelp,
     CodeError(CodeError),
-    DeckFromTop,
-    DeckEntry {
-        card: Card,
-        upgraded: bool,
-    },
+    /// A place in the deck, from the top.
+    Place(usize),
+    NotSeenYet,
     RoundEnd,
     ChooseFeats,
     FeatNotEarned(Feat),
 
     // Setting up.
-    SailWhich,
+    SailThis(Card),
     SailNotThis,
     SailFirst,
-    BlessingWhich,
+    BlessThis(Card),
     BlessingNotThis,
     BlessingFirst,
     Skip,
     SkipBoth,
     Bless(Card),
-    BlessKey,
+    BlessVerb,
     WhoHelps {
         round: u8,
     },
@@ -145,15 +145,18 @@ pub enum Text<'a> {
     Round {
         round: u8,
     },
+    /// Before the name of the third card.
+    Third,
     Discard,
-    MustDiscard,
     CanBeHelped,
-    RoundTracker,
     RoundEndsHere {
         round: u8,
     },
     Stored,
     UseItNow,
+    StorageEmpty,
+    Pays,
+    IsReset,
     /// How many cards come before a stored one.
     ComesUp(usize),
     Free,
@@ -175,12 +178,10 @@ pub enum Text<'a> {
 
     // Paying.
     CardAction(Card, Action),
-    Stores,
-    Becomes,
     Holds,
-    GoesBehindTracker,
     TheseCardsPay,
     ResetOne,
+    PayAndReset,
     BuilderPaysAll,
     BuilderAndThesePay,
     BuilderPaysReset,
@@ -193,14 +194,17 @@ pub enum Text<'a> {
     AndThese,
     NothingLost,
     Lost,
-    YesKey,
-    OtherKey,
-    BackKey,
+    /// Beside the storage: what lies in it.
+    InStore,
+    PlayKey,
+    OtherVerb,
+    BackVerb,
 
     // Taking back.
+    NothingToTakeBack,
     TurnsBack(usize),
-    GoOnFromHereKey,
-    CancelKey,
+    GoOnFromHere,
+    CancelVerb,
 
     // A hint.
     Thinking,

@@ -8,7 +8,7 @@ use host_tests::handheld::{assert_known, boot, flash_with, settle};
 use host_tests::scenes::games::find_in_good_games;
 use palm::strategy::{Greedy, Strategy, play_out};
 use palm_island::console::{Millis, ScreenId};
-use palm_island::game::{Act, Action, Card, Feat, Feats, Game, Move, Phase, Slot};
+use palm_island::game::{Act, Action, Card, Feat, Game, Move, Phase, Slot};
 use palm_island::profile::{Difficulty, Earned, Profile};
 use palm_machine::nor::Nor;
 use palm_machine::{Button, Machine, Options};

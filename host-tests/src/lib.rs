@@ -12,6 +12,7 @@ pub mod glass;
 pub mod golden;
 pub mod handheld;
 pub mod host;
+pub mod lives;
 pub mod measure;
 pub mod model;
 pub mod monkey;

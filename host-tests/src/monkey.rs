@@ -111,7 +111,7 @@ impl Monkey {
             let advice = Advice {
                 m: dealer.choose(&question.game.legal_moves(), false),
                 stars: dealer.below(60) as i16,
-                upgrade: None,
+                goal: None,
             };
             self.feed(Stimulus::Advice(advice));
         }

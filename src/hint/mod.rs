@@ -20,7 +20,7 @@ pub mod values;
 mod ways;
 
 pub use challenges::console_stars;
-pub use plan::Upgrade;
+pub use plan::{Goal, How};
 pub use review::{Costliest, Review};
 pub use sight::Sight;
 pub use tables::VALUES;

@@ -5,7 +5,7 @@ use heapless::Vec;
 
 use super::beam::Limits;
 use super::desk::{Desk, WIDTH, nodes_for};
-use super::plan::{Plan, Upgrade};
+use super::plan::{Goal, Plan};
 use super::review::Review;
 use super::sight::Sight;
 use super::values::STAR;
@@ -25,8 +25,23 @@ pub struct Advice {
     pub m: Move,
     /// What the game can end with, by the best way that was found.
     pub stars: i16,
-    /// The next upgrade on that way: the move itself, or what it is good for.
-    pub upgrade: Option<Upgrade>,
+    /// What the move is good for on that way, if it is good for anything but itself.
+    pub goal: Option<Goal>,
+}
+
+impl Advice {
+    /// Where only one move is legal, there is nothing to think about.
+    pub fn forced(game: &Game) -> Option<Self> {
+        let moves = game.legal_moves();
+        let [m] = moves[..] else {
+            return None;
+        };
+        Some(Self {
+            m,
+            stars: 0,
+            goal: None,
+        })
+    }
 }
 
 /// What the guesses say of one first move.
@@ -196,7 +211,7 @@ impl Thinker {
         Some(Advice {
             m: Move::decode(best.first)?,
             stars: (best.value / STAR) as i16,
-            upgrade: best.plan.upgrade(),
+            goal: best.plan.goal(),
         })
     }
 }

@@ -19,7 +19,7 @@ pub use awards::{Earned, Ending, FeatProgress};
 pub use bytes::ProfileError;
 pub use decks::{DeckBest, LAST_DECKS};
 pub use difficulty::Difficulty;
-pub use keeper::{KNOWN, Keeper, Notice, Opened};
+pub use keeper::{KNOWN, Keeper, MatchError, Notice, Opened, PROFILE_MAX, Table, section_word};
 pub use ongoing::{Ongoing, OngoingError};
 pub use records::{Finished, LAST_GAMES, Tally};
 pub use settings::{After, Brightness, Hints, Settings};

@@ -136,7 +136,7 @@ fn answered(stage: Stage, more: i16) -> Stage {
     stage.advised(Advice {
         m: Move::Discard,
         stars,
-        upgrade: None,
+        goal: None,
     })
 }
 

@@ -39,7 +39,7 @@ fn until(mut stage: Stage, wanted: impl Fn(&Game, Move) -> bool) -> Stage {
         stage.advise(Advice {
             m,
             stars: 0,
-            upgrade: None,
+            goal: None,
         });
         if wanted(&question.game, m) {
             stage.wait(SELECTED);

@@ -214,7 +214,7 @@ fn at_the_deck(end: &Ongoing) -> Stage {
     stage.advised(Advice {
         m: Move::Discard,
         stars: 45,
-        upgrade: None,
+        goal: None,
     })
 }
 
@@ -244,6 +244,7 @@ fn every_notice_fits() {
     for notice in [
         Notice::GameDamaged,
         Notice::SaveDamaged,
+        Notice::Older,
         Notice::Newer,
         Notice::Unkept,
     ] {

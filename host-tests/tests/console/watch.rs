@@ -94,7 +94,7 @@ fn to_result(stage: &mut Stage) -> Seed {
             stage.advise(Advice {
                 m,
                 stars: 0,
-                upgrade: None,
+                goal: None,
             });
             if question.game.play(m).expect("legal").game.is_over() {
                 stage.wait(10_000);

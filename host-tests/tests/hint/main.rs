@@ -1,6 +1,7 @@
 //! The search behind hints and reviews: legal, repeatable, within its budget, and learned.
 
 mod challenges;
+mod reasons;
 mod review;
 mod search;
 mod thinker;

@@ -77,7 +77,9 @@ impl GameScreen for Activation {
             Key::Press(Button::B) => return Next::Back,
             Key::Hold(_) => {
                 self.unhinted = self.ticks.clone();
-                self.hint.ask(game, shared);
+                if let Some(advice) = self.hint.ask(game, shared) {
+                    return self.advise(advice, game, shared);
+                }
             }
             Key::Press(Button::A) => match choice.get(cursor.0) {
                 Some(card) => match declined.iter().position(|other| other == card) {

@@ -148,7 +148,9 @@ impl GameScreen for ChooseBuilding {
             Key::Press(Button::A) => return self.choose(game.game()),
             Key::Hold(_) => {
                 self.unhinted = self.list;
-                self.hint.ask(game, shared);
+                if let Some(advice) = self.hint.ask(game, shared) {
+                    return self.advise(advice, game, shared);
+                }
             }
             _ => {
                 let below = self.exits(game.game()).len();

@@ -140,7 +140,9 @@ impl GameScreen for Table {
             Key::Hold(Button::A) => {
                 self.unhinted = self.view.spot;
                 self.beside = Slot::Second;
-                self.hint.ask(game, shared);
+                if let Some(advice) = self.hint.ask(game, shared) {
+                    return self.advise(advice, game, shared);
+                }
             }
             Key::Hold(_) if game.moves() > 0 => return Next::open(Rewind::new(game)),
             Key::Hold(_) => self.view.say(Banner::nothing_to_take_back(now)),

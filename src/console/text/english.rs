@@ -183,9 +183,9 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Thinking => "Thinking".into(),
         Text::HintsOff => "Hints are off: see Settings".into(),
         Text::Reason(reason) => reasons::say(reason),
-        Text::Sight(Sight::Everything) => "deck".into(),
-        Text::Sight(Sight::Memory) => "memory".into(),
-        Text::Sight(Sight::TopThree) => "top 3".into(),
+        Text::Sight(Sight::Everything) => "by the deck".into(),
+        Text::Sight(Sight::Memory) => "by cards seen".into(),
+        Text::Sight(Sight::TopThree) => "by the top 3".into(),
 
         Text::Star => "★".into(),
         Text::StarCount(stars) => words!("{stars}★"),
@@ -455,6 +455,9 @@ pub const fn trouble(trouble: Trouble) -> &'static str {
         }
         Trouble::Save(Notice::SaveDamaged) => {
             "The save could not be read. Feats and records start over."
+        }
+        Trouble::Save(Notice::Older) => {
+            "The newest save could not be read. This is the one before it."
         }
         Trouble::Save(Notice::Newer) => {
             "The save is from a newer firmware. It won't be changed, and nothing will be saved."

@@ -48,7 +48,7 @@ const FIRST_LINES: usize = 3;
 pub enum Heard {
     /// Nothing: the key means what it always means.
     Nothing,
-    /// The hint is closed; that is all.
+    /// That is all: the hint is closed, or goes on being thought about.
     Taken,
     /// The hint is closed with B, and the selection is what it was.
     Undone,
@@ -75,12 +75,14 @@ impl Hint {
         }
     }
 
-    /// A is held.
-    pub fn ask(&mut self, game: &Ongoing, shared: &Shared) {
-        *self = Self::showing(match sight(game, shared) {
+    /// A is held. A forced move is the answer at once.
+    pub fn ask(&mut self, game: &Ongoing, shared: &Shared) -> Option<Advice> {
+        let sight = sight(game, shared);
+        *self = Self::showing(match sight {
             Some(_) => Shown::Thinking(0),
             None => Shown::Off,
         });
+        sight.and_then(|_| Advice::forced(game.game()))
     }
 
     /// What is to be thought about.
@@ -119,10 +121,15 @@ impl Hint {
         if self.goes_at.is_some() {
             *self = Self::default();
         }
+        if let (Shown::Thinking(_), Key::Press(Button::A)) = (self.shown, key) {
+            // There is nothing to say yes to: the answer is on its way.
+            return Heard::Taken;
+        }
         let heard = match (self.shown, key) {
             (Shown::Told(advice), Key::Press(Button::A)) => Heard::Follow(advice),
             (Shown::Told(_), Key::Press(Button::B)) => Heard::Undone,
-            (Shown::Thinking(_) | Shown::Off, Key::Press(Button::A | Button::B)) => Heard::Taken,
+            (Shown::Thinking(_), Key::Press(Button::B)) => Heard::Taken,
+            (Shown::Off, Key::Press(Button::A | Button::B)) => Heard::Taken,
             _ => Heard::Nothing,
         };
         *self = Self::default();

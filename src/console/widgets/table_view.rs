@@ -66,7 +66,7 @@ impl TableView {
             Target::Stored | Target::Discard if self.large_text => large_table::STORED,
             _ if self.large_text => large_table::SELECTED,
             Target::Act(act) => card_panel::place(game, act),
-            Target::FirstCard => card_panel::name_place(Slot::First),
+            Target::Card(slot) => card_panel::name_place(slot),
             Target::Discard => (0, strip::TOP, left - 2, strip::HEIGHT),
             Target::Stored => (left, strip::TOP + 1, width - left, strip::HEIGHT - 1),
             Target::Round | Target::Stars => (0, 0, HEAD_WIDTH, card_panel::TOP),

@@ -91,7 +91,7 @@ where
     D: Surface,
 {
     let airy = Goods::solid(holds, 2);
-    let goods = match airy.width() <= width - 1 {
+    let goods = match airy.width() < width {
         true => airy,
         false => Goods::solid(holds, 1),
     };

@@ -23,6 +23,7 @@ pub mod saves;
 pub mod scenes;
 pub mod speed;
 pub mod story;
+pub mod thrift;
 pub mod translation;
 
 use std::io::Write;

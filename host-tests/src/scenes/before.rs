@@ -52,7 +52,7 @@ fn new_game() -> Vec<Scene> {
             experienced()
                 .choosing(Text::Villagers)
                 .choosing(Text::SeeTheDeck)
-                .keys("UP UP"),
+                .keys("LEFT LEFT"),
         ),
     ]
 }

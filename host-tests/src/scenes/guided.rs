@@ -13,7 +13,7 @@ use crate::driver::Driver;
 /// A game that comes to many lessons.
 const CHANCE: SplitMix64 = SplitMix64(1);
 /// After this long the second of two lessons is shown, and what it means is lit.
-const READ: Millis = 5_200;
+const READ: Millis = 5_000;
 /// What is meant has gone out for a moment.
 const GONE_OUT: Millis = 250;
 

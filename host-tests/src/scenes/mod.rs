@@ -104,6 +104,8 @@ pub fn all() -> Vec<Scene> {
     let acts = [
         before::scenes(),
         table::scenes(),
+        table::memory(),
+        table::large(),
         happening::scenes(),
         choosing::scenes(),
         cards::scenes(),

@@ -3,7 +3,7 @@
 use crate::console::draw::{Pen, ROW, Surface};
 use crate::console::frame::WIDTH;
 use crate::console::text::Text;
-use crate::game::{Act, Move, Placed};
+use crate::game::{Act, Move, Placed, Slot};
 
 /// A topic, the card that it is about where there is one, and the move that it asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +19,8 @@ pub struct Lesson {
 pub enum Target {
     /// What an action is chosen by.
     Act(Act),
-    FirstCard,
+    /// A card, by its name.
+    Card(Slot),
     Stored,
     Discard,
     /// The round, and the cards that are left in it.
@@ -49,17 +50,13 @@ impl Lesson {
             (_, Some(Move::Act(act))) => Target::Act(act),
             (Topic::MustDiscard, _) => Target::Discard,
             (
-                Topic::Stored
-                | Topic::Paid
-                | Topic::Expired
-                | Topic::Reset
-                | Topic::NearTop
-                | Topic::FourStored,
+                Topic::Stored | Topic::Paid | Topic::Expired | Topic::Reset | Topic::FourStored,
                 _,
             ) => Target::Stored,
             (Topic::RoundEnded | Topic::LastRound | Topic::TrackerSecond, _) => Target::Round,
             (Topic::Welcome | Topic::Upgraded, _) => Target::Stars,
-            _ => Target::FirstCard,
+            (Topic::NearTop, _) => Target::Card(Slot::Second),
+            _ => Target::Card(Slot::First),
         }
     }
 }

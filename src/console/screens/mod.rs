@@ -10,6 +10,7 @@ mod choose;
 mod choose_building;
 mod choose_deck;
 mod code_entry;
+mod coming;
 mod deck_view;
 mod feat_earned;
 mod feat_gallery;
@@ -49,6 +50,7 @@ pub use choose::Choose;
 pub use choose_building::ChooseBuilding;
 pub use choose_deck::ChooseDeck;
 pub use code_entry::{CodeEntry, Specimen};
+pub use coming::Coming;
 pub use deck_view::DeckView;
 pub use feat_earned::FeatEarned;
 pub use feat_gallery::FeatGallery;
@@ -79,6 +81,7 @@ screens! {
     ChooseBuilding: InGame<ChooseBuilding>,
     ChooseDeck: ChooseDeck,
     CodeEntry: CodeEntry,
+    Coming: InGame<Coming>,
     DeckView: DeckView,
     FeatEarned: FeatEarned,
     FeatGallery: FeatGallery,

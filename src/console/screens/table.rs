@@ -1,9 +1,10 @@
 //! The table, where the game is played.
 
-use super::{CardView, Choose, GameScreen, Rewind};
+use super::choose::Asked;
+use super::{CardView, Choose, Coming, GameScreen, Rewind};
 use crate::console::Millis;
 use crate::console::draw::{Pen, Surface};
-use crate::console::guide::{Lesson, Lessons};
+use crate::console::guide::{Lesson, Lessons, Target};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -27,16 +28,20 @@ pub struct Table {
     hint: Hint,
     /// What was selected before the hint.
     unhinted: Spot,
+    /// The card that the hint is not about: it stands in its place.
+    beside: Slot,
 }
 
 impl Table {
     pub fn new(game: &Ongoing, shared: &mut Shared) -> Self {
-        let view = TableView::new(game.game());
+        let mut view = TableView::new(game.game());
+        view.large_text = shared.profile.settings.large_text;
         let mut table = Self {
             asked: false,
             teaching: Teaching::default(),
             hint: Hint::default(),
             unhinted: view.spot,
+            beside: Slot::Second,
             view,
         };
         if let Some(guide) = &shared.guide {
@@ -68,10 +73,7 @@ impl Table {
     /// A on what is selected.
     fn choose(&mut self, asked: bool, game: &Game, shared: &Shared, now: Millis) -> Next {
         match self.view.spot {
-            Spot::Third => match game.deck().slot(2) {
-                Some((card, _)) => Next::open(CardView::active_area(card)),
-                None => self.refuse(Refusal::Tracker, now),
-            },
+            Spot::Third => Next::open(Coming::at(2)),
             Spot::Name(slot) => match game.deck().slot(slot.depth()) {
                 Some((card, _)) => Next::open(CardView::whole(card)),
                 None => self.refuse(Refusal::Tracker, now),
@@ -101,8 +103,8 @@ impl Table {
     /// Takes the action, or asks how if there is something to choose or to lose.
     fn act(&mut self, slot: Slot, action: Action, game: &Game, now: Millis) -> Next {
         match Choose::of(game, slot, action) {
-            Ok(None) => Next::Play(Choose::plain(slot, action)),
-            Ok(Some(choose)) => Next::open(choose),
+            Ok(Asked::Nothing(act)) => Next::Play(Move::Act(act)),
+            Ok(Asked::How(choose)) => Next::open(choose),
             Err(reason) => self.refuse(reason, now),
         }
     }
@@ -137,14 +139,19 @@ impl GameScreen for Table {
             Key::Press(Button::B) => return Next::Back,
             Key::Hold(Button::A) => {
                 self.unhinted = self.view.spot;
+                self.beside = Slot::Second;
                 if let Some(advice) = self.hint.ask(game, shared) {
                     return self.advise(advice, game, shared);
                 }
             }
             Key::Hold(_) if game.moves() > 0 => return Next::open(Rewind::new(game)),
-            Key::Hold(_) => {}
+            Key::Hold(_) => self.view.say(Banner::nothing_to_take_back(now)),
             Key::Press(direction) | Key::Repeat(direction) => {
                 self.view.step(direction, game.game());
+                let selected = self.view.spot == Spot::Discard;
+                let meant = |lesson: &Lesson| lesson.target() == Target::Discard;
+                let meant = self.teaching.lesson().is_some_and(meant);
+                self.teaching.make_way(selected && !meant, now);
             }
         }
         Next::Stay
@@ -194,6 +201,7 @@ impl GameScreen for Table {
     /// What is advised is selected.
     fn advise(&mut self, advice: Advice, game: &mut Ongoing, shared: &mut Shared) -> Next {
         self.view.select(advice.m, game.game());
+        self.beside = self.view.spot.slot().map_or(Slot::Second, Slot::other);
         self.hint.tell(advice, game, shared);
         Next::Stay
     }
@@ -223,14 +231,15 @@ impl GameScreen for Table {
     where
         D: Surface,
     {
-        let foot = |pen: &mut Pen<'_, D>| match self.hint.said(game, shared) {
-            Some(said) => said.draw(pen, strip::TOP),
-            None => strip::draw_plain(pen, game.game()),
-        };
-        self.view.draw(pen, game.game(), now, foot)?;
-        if self.view.is_quiet() && !self.hint.is_seen() {
-            let place = |target| self.view.place(target, game.game());
+        let table = game.game();
+        self.view
+            .draw(pen, table, now, |pen| strip::draw_plain(pen, table))?;
+        if self.lesson().is_some() {
+            let place = |target| self.view.place(target, table);
             self.teaching.draw(pen, place, now)?;
+        }
+        if let Some(said) = self.hint.said(game, shared) {
+            said.draw_over(pen, self.beside)?;
         }
         self.hint.draw_sign(pen)
     }

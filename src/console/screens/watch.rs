@@ -6,18 +6,18 @@
 use super::{NewGame, Screen};
 use crate::console::Millis;
 use crate::console::choice::Choice;
-use crate::console::draw::{Pen, Surface};
-use crate::console::frame::WIDTH;
+use crate::console::draw::{Pen, ROW_LEFT, Surface};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::reason::Reason;
 use crate::console::text::Text;
+use crate::console::widgets::hint::Said;
 use crate::console::widgets::table_view::TableView;
-use crate::console::widgets::{result, strip};
+use crate::console::widgets::{banner, result, strip};
 use crate::console::world::{Played, Whose, World};
 use crate::deal::Seed;
-use crate::game::{Move, Refusal};
+use crate::game::{Move, Refusal, Slot};
 use crate::hint::{Advice, Question, Sight};
 
 /// From one move to the choice of the next: enough to think, and to see what happened.
@@ -119,13 +119,12 @@ impl Watch {
     }
 
     /// What the foot says instead of the stored cards.
-    fn said(&self, now: Millis, world: &World) -> Option<Text<'static>> {
-        match self.show {
+    fn keys(&self, now: Millis) -> Option<Text<'static>> {
+        match (self.asked, now < self.keys_until) {
             _ if self.paused => Some(Text::Paused),
-            _ if now < self.keys_until && !self.asked => Some(Text::Watching),
-            _ if now < self.keys_until => Some(Text::WatchKeys(self.speed.times())),
-            Show::Selected(advice, _) => Some(Text::Reason(Reason::of(&world.watched, &advice))),
-            _ => None,
+            (false, true) => Some(Text::Watching),
+            (true, true) => Some(Text::WatchKeys(self.speed.times())),
+            (_, false) => None,
         }
     }
 }
@@ -229,24 +228,33 @@ impl Screen for Watch {
             return self.draw_result(pen, world);
         }
         let game = &world.watched;
-        let turns = |i| match self.show {
-            Show::Selected(advice, _) => match advice.m {
-                Move::Act(act) => act.payment.contains(i) || act.reset == Some(i),
-                _ => false,
-            },
-            _ => false,
+        let advice = match self.show {
+            Show::Selected(advice, _) => Some(advice),
+            _ => None,
         };
-        let said = self.said(now, world);
-        self.view.draw(pen, game, now, |pen| match said {
-            Some(said) => {
-                pen.paper_at(0, SAID_TOP, WIDTH as i32, strip::HEIGHT + 1)?;
-                pen.prose(0, SAID_TOP, said)
+        self.view.draw(pen, game, now, |pen| match self.keys(now) {
+            Some(keys) => {
+                banner::draw_foot(pen)?;
+                pen.prose(ROW_LEFT, banner::FOOT, keys)
             }
-            None => strip::draw(pen, game, strip::TOP, |i| match turns(i) {
-                true => strip::Mark::Turned,
-                false => strip::Mark::Plain,
-            }),
-        })
+            None => strip::draw(pen, game, strip::TOP, |i| mark(advice, i)),
+        })?;
+        match advice {
+            Some(advice) => {
+                let beside = self.view.spot.slot().map_or(Slot::Second, Slot::other);
+                Said::of(Reason::of(game, &advice)).draw_over(pen, beside)
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// How a stored card has to do with the move that is selected.
+fn mark(advice: Option<Advice>, i: u8) -> strip::Mark {
+    match advice.map(|advice| advice.m) {
+        Some(Move::Act(act)) if act.payment.contains(i) => strip::Mark::Turned,
+        Some(Move::Act(act)) if act.reset == Some(i) => strip::Mark::Reset,
+        _ => strip::Mark::Plain,
     }
 }
 
@@ -263,6 +271,4 @@ impl Watch {
     }
 }
 
-/// Two lines at the foot.
-const SAID_TOP: i32 = 48;
 const FOOT: i32 = 56;

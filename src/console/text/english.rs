@@ -14,7 +14,7 @@ use crate::deal::CodeError;
 use crate::game::{Card, Feat, Kind, ROUNDS, Refusal};
 use crate::hint::Sight;
 use crate::profile::{After, Difficulty, Hints, Notice};
-use names::{Price, short_card, short_feat};
+use names::{Price, panel_card, short_card, short_feat};
 pub use names::{action, card, difficulty, feat, kind, rating};
 
 /// [`Words`] with the syntax of `format!`.
@@ -46,6 +46,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Switch(false) => "off".into(),
         Text::Card(which) => card(which).into(),
         Text::ShortCard(which) => short_card(which).into(),
+        Text::PanelCard(which) => panel_card(which).into(),
         Text::Kind(which) => kind(which).into(),
         Text::Action(which) => action(which).into(),
         Text::Feat(which) => feat(which).into(),
@@ -97,39 +98,37 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::CodeIsGood => prose!("[good] A deck! [A] take it"),
         Text::CodeHelp => prose!("[A] type   [B] back"),
         Text::CodeError(error) => code_error(error),
-        Text::DeckFromTop => "The deck from the top".into(),
-        Text::DeckEntry { card, upgraded } => match (card, upgraded) {
-            (Card::TRACKER, _) => "Round end".into(),
-            (card, true) => words!("{}+", short_card(card)),
-            (card, false) => short_card(card).into(),
-        },
+        Text::Place(place) => words!("{place}."),
+        Text::NotSeenYet => "not seen yet".into(),
         Text::RoundEnd => "Round end".into(),
         Text::ChooseFeats => "Choose Feats".into(),
         Text::ShortFeat(which) => short_feat(which).into(),
         Text::NotYet => "not yet".into(),
 
-        Text::SailWhich => "Sail: which goes on top?".into(),
+        Text::SailThis(which) => words!("On top: {}?", card(which)),
         Text::SailNotThis => "This one cannot go on top".into(),
         Text::SailFirst => "Sail first".into(),
-        Text::BlessingWhich => "Blessing: which one?".into(),
+        Text::BlessThis(which) => words!("Bless the {}?", card(which)),
         Text::BlessingNotThis => "This one cannot be blessed".into(),
         Text::BlessingFirst => "Blessing first".into(),
         Text::Skip => "Skip".into(),
         Text::SkipBoth => "Skip both".into(),
         Text::Bless(which) => words!("Bless {}", card(which)),
-        Text::BlessKey => "A bless".into(),
+        Text::BlessVerb => "bless".into(),
         Text::WhoHelps { round } => words!("Round {round}: who helps?"),
         Text::HelpInRound(kind) => help_in_round(kind).into(),
         Text::BeginRound => "Begin the round".into(),
 
         Text::Round { round } => words!("R{round}/{ROUNDS}"),
         Text::Discard => "discard".into(),
-        Text::MustDiscard => "must discard".into(),
+        Text::Third => "3rd".into(),
         Text::CanBeHelped => "+".into(),
-        Text::RoundTracker => card(Card::TRACKER).into(),
-        Text::RoundEndsHere { round } => words!("Round {round}\nends after\nthis card."),
-        Text::Stored => "Stored:".into(),
-        Text::UseItNow => "use it now,\nor it is lost.".into(),
+        Text::RoundEndsHere { round } => words!("Round {round}\nends after\nthe first card"),
+        Text::Stored => "holds".into(),
+        Text::UseItNow => "Use it now,\nor it is lost".into(),
+        Text::StorageEmpty => "nothing stored".into(),
+        Text::Pays => "pays".into(),
+        Text::IsReset => "lost".into(),
         Text::ComesUp(1) => "next".into(),
         Text::ComesUp(cards) => words!("in {cards}"),
         Text::Free => "free".into(),
@@ -148,18 +147,16 @@ pub fn say(text: Text<'_>) -> Words<'_> {
 
         Text::StartArea => "start".into(),
         Text::BetterArea => "better".into(),
-        Text::ThirdCard => "You may only see the active area of the third card.".into(),
+        Text::ThirdCard => "Its other areas are hidden for now.".into(),
         Text::RecruitFor => "Recruit for".into(),
         Text::Recruited => "Recruited.".into(),
         Text::Effect(kind) => effect(kind).into(),
 
         Text::CardAction(card, which) => words!("{}: {}", short_card(card), action(which)),
-        Text::Stores => "Stores".into(),
-        Text::Becomes => "Becomes".into(),
         Text::Holds => "holds".into(),
-        Text::GoesBehindTracker => "Goes behind the tracker".into(),
         Text::TheseCardsPay => "These cards pay:".into(),
-        Text::ResetOne => "No room: reset one".into(),
+        Text::ResetOne => "No room: one is lost".into(),
+        Text::PayAndReset => "One pays, one is lost:".into(),
         Text::BuilderPaysAll => "The Builder pays it all".into(),
         Text::BuilderAndThesePay => "The Builder and these pay:".into(),
         Text::BuilderPaysReset => "Builder pays; reset:".into(),
@@ -172,14 +169,16 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::AndThese => "and these:".into(),
         Text::NothingLost => "Nothing is lost".into(),
         Text::Lost => "Lost:".into(),
-        Text::YesKey => "A yes".into(),
-        Text::OtherKey => "<> other".into(),
-        Text::BackKey => "B back".into(),
+        Text::InStore => "stored".into(),
+        Text::PlayKey => "play".into(),
+        Text::OtherVerb => "other way".into(),
+        Text::BackVerb => "back".into(),
 
-        Text::TurnsBack(1) => "< 1 turn back >".into(),
-        Text::TurnsBack(turns) => words!("< {turns} turns back >"),
-        Text::GoOnFromHereKey => "A play on from here".into(),
-        Text::CancelKey => "B cancel".into(),
+        Text::NothingToTakeBack => "First turn: there is nothing to take back yet".into(),
+        Text::TurnsBack(1) => "1 turn back".into(),
+        Text::TurnsBack(turns) => words!("{turns} turns back"),
+        Text::GoOnFromHere => "play from here".into(),
+        Text::CancelVerb => "cancel".into(),
 
         Text::Thinking => "Thinking".into(),
         Text::HintsOff => "Hints are off: see Settings".into(),
@@ -350,6 +349,9 @@ const fn effect(kind: Kind) -> &'static str {
         Kind::Rider => {
             "Store it for free: it pays as two resources of any kind. 2 stars less at the end."
         }
+        Kind::Axe => "A Feat of yours: it stores logs.",
+        Kind::Tooth => "A Feat of yours: it stores fish.",
+        Kind::Hammer => "A Feat of yours: it stores stone.",
         Kind::Monument => {
             "Next to a card, it pays for one of that card's actions. Then it leaves the game."
         }
@@ -360,8 +362,8 @@ const fn effect(kind: Kind) -> &'static str {
 /// What an active Villager does in the round that begins.
 const fn help_in_round(kind: Kind) -> &'static str {
     match kind {
-        Kind::Builder => "One action costs up to 2 less.",
-        Kind::Elder => "From now on 5 can be stored.",
+        Kind::Builder => "one action: 2 cheaper",
+        Kind::Elder => "room for 5 from now on",
         _ => "",
     }
 }

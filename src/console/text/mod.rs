@@ -75,6 +75,8 @@ pub enum Text<'a> {
     Card(Card),
     /// Where there is little room.
     ShortCard(Card),
+    /// Beside its picture on the table.
+    PanelCard(Card),
     Kind(Kind),
     Action(Action),
     Feat(Feat),
@@ -127,11 +129,9 @@ pub enum Text<'a> {
     CodeIsGood,
     CodeHelp,
     CodeError(CodeError),
-    DeckFromTop,
-    DeckEntry {
-        card: Card,
-        upgraded: bool,
-    },
+    /// A place in the deck, from the top.
+    Place(usize),
+    NotSeenYet,
     RoundEnd,
     ChooseFeats,
     /// The first word of its name.
@@ -139,16 +139,16 @@ pub enum Text<'a> {
     NotYet,
 
     // Setting up.
-    SailWhich,
+    SailThis(Card),
     SailNotThis,
     SailFirst,
-    BlessingWhich,
+    BlessThis(Card),
     BlessingNotThis,
     BlessingFirst,
     Skip,
     SkipBoth,
     Bless(Card),
-    BlessKey,
+    BlessVerb,
     WhoHelps {
         round: u8,
     },
@@ -159,15 +159,18 @@ pub enum Text<'a> {
     Round {
         round: u8,
     },
+    /// Before the name of the third card.
+    Third,
     Discard,
-    MustDiscard,
     CanBeHelped,
-    RoundTracker,
     RoundEndsHere {
         round: u8,
     },
     Stored,
     UseItNow,
+    StorageEmpty,
+    Pays,
+    IsReset,
     /// How many cards come before a stored one.
     ComesUp(usize),
     Free,
@@ -192,12 +195,10 @@ pub enum Text<'a> {
 
     // Paying.
     CardAction(Card, Action),
-    Stores,
-    Becomes,
     Holds,
-    GoesBehindTracker,
     TheseCardsPay,
     ResetOne,
+    PayAndReset,
     BuilderPaysAll,
     BuilderAndThesePay,
     BuilderPaysReset,
@@ -210,14 +211,17 @@ pub enum Text<'a> {
     AndThese,
     NothingLost,
     Lost,
-    YesKey,
-    OtherKey,
-    BackKey,
+    /// Beside the storage: what lies in it.
+    InStore,
+    PlayKey,
+    OtherVerb,
+    BackVerb,
 
     // Taking back.
+    NothingToTakeBack,
     TurnsBack(usize),
-    GoOnFromHereKey,
-    CancelKey,
+    GoOnFromHere,
+    CancelVerb,
 
     // A hint.
     Thinking,

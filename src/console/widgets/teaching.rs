@@ -3,7 +3,7 @@
 
 use crate::console::Millis;
 use crate::console::draw::{Pen, Surface};
-use crate::console::frame::HEIGHT;
+use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::guide::{LINES, Lesson, Lessons, Target};
 
 /// A place on the glass: column, row, width and height.
@@ -17,7 +17,8 @@ const BLINK: Millis = LIT + 250;
 /// After so many blinks the glass is at rest.
 const BLINKS: Millis = 6;
 
-/// The lines stand at the foot, or at the head if what is meant is at the foot.
+/// The lines stand at the foot or, if what is meant is there, over the pictures of the cards.
+const HEAD: i32 = 23;
 const FOOT: i32 = HEIGHT as i32 - LINES;
 
 #[derive(Default)]
@@ -25,19 +26,31 @@ pub struct Teaching {
     lessons: Lessons,
     /// Which of them is shown, and since when.
     shown: Option<(usize, Millis)>,
+    /// It has made way for the cursor at the foot.
+    aside: bool,
+    /// It does so, or comes back, then.
+    moves_at: Option<Millis>,
 }
+
+/// The cursor is on the glass first: both at once would keep it waiting for the bus.
+const MOVES_AFTER: Millis = 100;
 
 impl Teaching {
     pub fn new(lessons: Lessons) -> Self {
         Self {
             lessons,
-            shown: None,
+            ..Self::default()
         }
+    }
+
+    /// The cursor has moved, to the foot or elsewhere.
+    pub fn make_way(&mut self, at_foot: bool, now: Millis) {
+        self.moves_at = (self.aside != at_foot).then_some(now + MOVES_AFTER);
     }
 
     /// What is shown.
     pub fn lesson(&self) -> Option<&Lesson> {
-        let (at, _) = self.shown?;
+        let (at, _) = self.shown.filter(|_| !self.aside)?;
         self.lessons.get(at)
     }
 
@@ -49,6 +62,9 @@ impl Teaching {
 
     /// Goes on with time; `quiet` if nothing else happens on the table.
     pub fn tick(&mut self, now: Millis, quiet: bool) {
+        if self.moves_at.take_if(|at| *at <= now).is_some() {
+            self.aside ^= true;
+        }
         match self.shown {
             None if quiet && !self.lessons.is_empty() => self.shown = Some((0, now)),
             Some((at, since)) if since + READ <= now && at + 1 < self.lessons.len() => {
@@ -70,7 +86,7 @@ impl Teaching {
             false => since + (gone / BLINK + 1) * BLINK,
         };
         let blink = (gone < BLINKS * BLINK).then_some(change);
-        [next, blink].into_iter().flatten().min()
+        [next, blink, self.moves_at].into_iter().flatten().min()
     }
 
     /// Draws the lesson over a table where what it means has this place.
@@ -91,6 +107,10 @@ impl Teaching {
         if gone < BLINKS * BLINK && gone % BLINK >= LIT {
             pen.paper_at(x, y, width, height)?;
         }
-        lesson.draw(pen, if y + height > FOOT { 0 } else { FOOT })
+        if y + height <= FOOT {
+            return lesson.draw(pen, FOOT);
+        }
+        pen.paper_at(0, 0, WIDTH as i32, HEAD)?;
+        lesson.draw(pen, (HEAD - LINES) / 2)
     }
 }

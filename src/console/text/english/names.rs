@@ -46,6 +46,19 @@ pub fn short_card(which: Card) -> &'static str {
     }
 }
 
+/// Beside a card's picture: the second word of two is a letter.
+pub fn panel_card(which: Card) -> &'static str {
+    if which == Card::TRACKER {
+        return "Tracker";
+    }
+    match which.kind() {
+        Kind::CanoeHouse => "Canoe H.",
+        Kind::TradeHouse => "Trade H.",
+        Kind::ToolMaker => "Tool M.",
+        _ => short_card(which),
+    }
+}
+
 pub const fn action(action: Action) -> &'static str {
     match action {
         Action::Store => "store",

@@ -7,6 +7,7 @@
 
 use core::cmp::Ordering;
 
+use super::card::Card;
 use super::placed::Placed;
 use super::queue::Queue;
 use super::resources::Resources;
@@ -60,6 +61,23 @@ impl Deck {
             }
         }
         deck
+    }
+
+    /// Becomes a copy of another. Places that no card of it lies in are left as they were: a deck
+    /// of buildings alone is copied in half the time.
+    #[inline]
+    pub(super) fn copy(&mut self, other: &Self) {
+        let (ring, rest) = self.ring.split_at_mut(Card::BUILDINGS);
+        let (new_ring, new_rest) = other.ring.split_at(Card::BUILDINGS);
+        ring.copy_from_slice(new_ring);
+        if other.len() > Card::BUILDINGS {
+            rest.copy_from_slice(new_rest);
+        }
+        self.stored = other.stored;
+        self.held = other.held;
+        self.len = other.len;
+        self.head = other.head;
+        self.left = other.left;
     }
 
     /// How many cards there are beside the tracker.

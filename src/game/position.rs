@@ -41,6 +41,15 @@ impl Game {
         aid: Aid::NONE,
     };
 
+    /// Becomes a copy of another: the way of a search, which copies nothing but positions.
+    #[inline]
+    pub fn copy(&mut self, other: &Self) {
+        self.deck.copy(&other.deck);
+        self.round = other.round;
+        self.waiting = other.waiting;
+        self.aid = other.aid;
+    }
+
     pub fn deck(&self) -> &Deck {
         &self.deck
     }

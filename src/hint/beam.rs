@@ -159,7 +159,7 @@ impl Beam {
         self.nodes += part.nodes;
         let next = found.next[..part.next].iter();
         for node in next.chain(&found.later[..part.later]) {
-            self.keep(memory, *node);
+            self.keep(memory, node);
         }
     }
 
@@ -193,11 +193,12 @@ impl Beam {
         until: u32,
     ) -> bool {
         let mut moves = MoveList::new();
+        let mut node = memory.now[0];
         while self.expanded < self.now && self.nodes + MOST_FOLLOWERS as u32 <= self.allowed {
             if self.nodes >= until {
                 return false;
             }
-            let node = memory.now[self.expanded];
+            node.copy(&memory.now[self.expanded]);
             self.expanded += 1;
             self.expand_node(values, memory, &node, &mut moves);
         }
@@ -226,12 +227,14 @@ impl Beam {
         moves: &MoveList,
     ) {
         let tops = values.tops(&self.scale, &node.game);
+        let mut next = *node;
         for &m in moves {
-            self.look(values, memory, (node, &tops), m);
+            self.look(values, memory, (node, &tops), m, &mut next);
         }
     }
 
-    /// Looks at what a move leads to, and keeps it if it is promising and new.
+    /// Looks at what a move leads to, and keeps it if it is promising and new. What comes
+    /// `next` is made in its place: a node is large, and copied once less.
     #[inline]
     fn look<T: Trail>(
         &mut self,
@@ -239,32 +242,25 @@ impl Beam {
         memory: &mut Memory<'_, T>,
         (node, tops): (&Node<T>, &Tops),
         m: Move,
+        next: &mut Node<T>,
     ) {
         self.nodes += 1;
-        let mut game = node.game;
-        game.advance(m);
-        let level = Level::of(&game, &self.scale);
-        let estimate = match turned_ring(m, &node.game, &game) {
+        next.game.copy(&node.game);
+        next.game.advance(m);
+        next.level = Level::of(&next.game, &self.scale);
+        next.estimate = match turned_ring(m, &node.game, &next.game) {
             Some(slot) => {
-                let gone = level.cards() - node.level.cards();
+                let gone = next.level.cards() - node.level.cards();
                 let before = (&node.game, &node.estimate, tops);
-                values.estimate_after(&self.scale, before, &game, (slot, gone))
+                values.estimate_after(&self.scale, before, &next.game, (slot, gone))
             }
-            None => values.estimate(&self.scale, &game),
+            None => values.estimate(&self.scale, &next.game),
         };
-        if level == self.next_level && estimate.value < self.threshold {
+        if next.level == self.next_level && next.estimate.value < self.threshold {
             return;
         }
-        let trail = node.trail.follow(m, &node.game);
-        self.keep(
-            memory,
-            Node {
-                game,
-                trail,
-                estimate,
-                level,
-            },
-        );
+        next.trail = node.trail.follow(m, &node.game);
+        self.keep(memory, next);
     }
 }
 

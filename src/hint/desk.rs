@@ -9,7 +9,7 @@ use crate::game::{Card, Game, Move};
 /// How many positions of a level go on.
 pub const WIDTH: usize = 128;
 /// How many nodes a question may cost. Several guesses share them.
-pub const NODES: u32 = 44_000;
+pub const NODES: u32 = 48_000;
 /// The same with Feats and Villagers in the deck, where a node costs nearly twice as much.
 pub const NODES_IN_COMPANY: u32 = 26_000;
 

@@ -30,6 +30,16 @@ impl<T: Trail> Node<T> {
         }
     }
 
+    /// Becomes a copy of another, part by part: on the handheld that is done in place, where the
+    /// whole would be a call.
+    #[inline]
+    pub(super) fn copy(&mut self, other: &Self) {
+        self.game.copy(&other.game);
+        self.trail = other.trail;
+        self.estimate = other.estimate;
+        self.level = other.level;
+    }
+
     /// What the position promises, in parts of a star; at the end what it is worth.
     pub fn value(&self) -> i32 {
         self.estimate.value

@@ -7,7 +7,7 @@ impl Beam {
     /// Puts a node among the next or the later ones. Among the next it stands in for
     /// the one of its class that promises less, or gives way to it.
     #[inline]
-    pub(super) fn keep<T: Trail>(&mut self, memory: &mut Memory<'_, T>, node: Node<T>) {
+    pub(super) fn keep<T: Trail>(&mut self, memory: &mut Memory<'_, T>, node: &Node<T>) {
         if node.level != self.next_level {
             return self.keep_for_later(memory, node);
         }
@@ -18,7 +18,7 @@ impl Beam {
         let rival = memory.classes[place] as usize;
         if rival < self.next && memory.next[rival].estimate.class == class {
             if memory.next[rival].value() < node.value() {
-                memory.next[rival] = node;
+                memory.next[rival].copy(node);
             }
             return;
         }
@@ -29,18 +29,18 @@ impl Beam {
             }
         }
         memory.classes[place] = self.next as u32;
-        memory.next[self.next] = node;
+        memory.next[self.next].copy(node);
         self.next += 1;
     }
 
-    fn keep_for_later<T: Trail>(&mut self, memory: &mut Memory<'_, T>, node: Node<T>) {
+    fn keep_for_later<T: Trail>(&mut self, memory: &mut Memory<'_, T>, node: &Node<T>) {
         if self.later < memory.later.len() {
-            memory.later[self.later] = node;
+            memory.later[self.later] = *node;
             self.later += 1;
         } else if let Some(worst) = memory.later.iter_mut().min_by_key(|other| other.value())
             && worst.value() < node.value()
         {
-            *worst = node;
+            *worst = *node;
         }
     }
 
@@ -51,9 +51,13 @@ impl Beam {
         };
         let mut kept = 0;
         for index in 0..self.next {
-            let node = memory.next[index];
+            let Some((before, [node, ..])) = memory.next.split_at_mut_checked(index) else {
+                break;
+            };
             if cut.passes(node.value()) {
-                memory.next[kept] = node;
+                if kept < index {
+                    before[kept].copy(node);
+                }
                 let place = node.estimate.class as usize & (memory.classes.len() - 1);
                 memory.classes[place] = kept as u32;
                 kept += 1;
@@ -73,7 +77,7 @@ impl Beam {
         self.now = 0;
         for node in &memory.next[..self.next] {
             if cut.passes(node.value()) {
-                memory.now[self.now] = *node;
+                memory.now[self.now].copy(node);
                 self.now += 1;
             }
         }
@@ -111,7 +115,7 @@ impl Beam {
                 self.now = 0;
                 self.take_later(memory, level, |beam, memory, node| {
                     if beam.now < memory.now.len() {
-                        memory.now[beam.now] = node;
+                        memory.now[beam.now] = *node;
                         beam.now += 1;
                     }
                 });
@@ -133,7 +137,7 @@ impl Beam {
         &mut self,
         memory: &mut Memory<'_, T>,
         level: Level,
-        put: impl Fn(&mut Self, &mut Memory<'_, T>, Node<T>),
+        put: impl Fn(&mut Self, &mut Memory<'_, T>, &Node<T>),
     ) {
         let mut index = 0;
         while index < self.later {
@@ -141,7 +145,7 @@ impl Beam {
             if node.level == level {
                 self.later -= 1;
                 memory.later[index] = memory.later[self.later];
-                put(self, memory, node);
+                put(self, memory, &node);
             } else {
                 index += 1;
             }

@@ -30,6 +30,10 @@ pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
         let (Ok(start), Ok(record)) = (deal.start(), Record::new(deal)) else {
             return Err(Failure::failed("A seed deals no deck."));
         };
+        // A forced move is said without thinking.
+        if start.legal_moves().len() == 1 {
+            continue;
+        }
         let game = ongoing(record, Some(Seed(seed)));
         let mut machine = at_turn(firmware, &Profile::default(), &game)?;
         let asked = ask(&mut machine);

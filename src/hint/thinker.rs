@@ -3,15 +3,15 @@
 
 use heapless::Vec;
 
-use super::beam::{Beam, Limits, Memory, Node, Trail};
+use super::beam::{Beam, Limits, Purpose};
+pub use super::room::WIDTH;
+use super::room::{Mark, Room};
 use super::sight::Sight;
 use super::tables::VALUES;
-use super::values::STAR;
+use super::values::{STAR, Values};
 use crate::deal::SplitMix64;
 use crate::game::{Action, Card, Game, MOST_LEGAL, Move, Placed};
 
-/// How many positions of a level go on.
-pub const WIDTH: usize = 128;
 /// How many nodes a question may cost. Several guesses share them.
 pub const NODES: u32 = 44_000;
 /// The same with Feats and Villagers in the deck, where a node costs nearly twice as much.
@@ -43,52 +43,48 @@ pub struct Upgrade {
     pub round: u8,
 }
 
-/// The way to a node: its first move and its first upgrade, packed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Plan {
-    first: u16,
-    card: u8,
-    round: u8,
+/// The way to a node: its first move, and its first upgrade with its round.
+type Plan = Mark;
+
+/// Nothing was done yet: no move has this code.
+const START: Plan = Plan {
+    m: u16::MAX,
+    ..Plan::BLANK
+};
+
+/// The card of an upgrade and its round, in one number that is 0 for none.
+const fn noted(card: Placed, round: u8) -> u16 {
+    u16::from_le_bytes([card.index(), round])
 }
 
-impl Plan {
-    const BLANK: Self = Self {
-        first: 0,
-        card: 0,
-        round: 0,
-    };
+fn upgrade(plan: Plan) -> Option<Upgrade> {
+    let [card, round] = plan.note.to_le_bytes();
+    let card = Placed::from_index(card)?;
+    (round > 0).then_some(Upgrade { card, round })
+}
 
-    /// Nothing was done yet: no move has this code.
-    const START: Self = Self {
-        first: u16::MAX,
-        ..Self::BLANK
-    };
+/// A good first move is looked for, and what it is good for.
+struct Advising;
 
-    fn upgrade(self) -> Option<Upgrade> {
-        let card = Placed::from_index(self.card)?;
-        (self.round > 0).then_some(Upgrade {
-            card,
-            round: self.round,
-        })
+impl Purpose<Plan> for Advising {
+    fn values(&self) -> &Values {
+        &VALUES
     }
-}
 
-impl Trail for Plan {
     #[inline]
-    fn follow(mut self, m: Move, game: &Game) -> Self {
-        if self.first == Self::START.first {
-            self.first = m.encode();
+    fn follow(&self, mut plan: Plan, m: Move, game: &Game) -> Plan {
+        if plan.m == START.m {
+            plan.m = m.encode();
         }
-        if self.round == 0
+        if plan.note == 0
             && let Move::Act(act) = m
             && act.action != Action::Store
         {
             let card = game.deck().card(act.slot.depth());
             let upgraded = card.with_area(act.action.leads_to(card.area()));
-            self.card = upgraded.index();
-            self.round = game.round();
+            plan.note = noted(upgraded, game.round());
         }
-        self
+        plan
     }
 }
 
@@ -107,36 +103,6 @@ struct Answer {
 
 /// What a move stays behind in a guess in which no way with it was kept.
 const NOT_KEPT: i32 = 3 * STAR;
-
-/// Where a search of the handheld's width takes place.
-#[derive(PartialEq, Eq, Debug)]
-struct Room {
-    now: [Node<Plan>; WIDTH],
-    next: [Node<Plan>; 2 * WIDTH],
-    later: [Node<Plan>; WIDTH],
-    classes: [u32; 4 * WIDTH],
-    order: [i32; 2 * WIDTH],
-}
-
-impl Room {
-    const EMPTY: Self = Self {
-        now: [Node::blank(Plan::BLANK); WIDTH],
-        next: [Node::blank(Plan::BLANK); 2 * WIDTH],
-        later: [Node::blank(Plan::BLANK); WIDTH],
-        classes: [0; 4 * WIDTH],
-        order: [0; 2 * WIDTH],
-    };
-
-    fn memory(&mut self) -> Memory<'_, Plan> {
-        Memory {
-            now: &mut self.now,
-            next: &mut self.next,
-            later: &mut self.later,
-            classes: &mut self.classes,
-            order: &mut self.order,
-        }
-    }
-}
 
 /// Thinks about one question at a time.
 #[derive(PartialEq, Eq, Debug)]
@@ -190,6 +156,12 @@ impl Thinker {
         self.guesses = 0;
     }
 
+    /// The room, for another search: the question is forgotten.
+    pub fn lend(&mut self) -> &mut Room {
+        self.stop();
+        &mut self.room
+    }
+
     /// Whether there is a question to think about.
     pub fn is_thinking(&self) -> bool {
         self.guesses > 0
@@ -212,8 +184,8 @@ impl Thinker {
         if !self.is_thinking() {
             return None;
         }
-        let mut memory = self.room.memory();
-        if !self.beam.think(&VALUES, &mut memory, nodes) {
+        let mut memory = self.room.memory(WIDTH);
+        if !self.beam.think(&Advising, &mut memory, nodes) {
             return None;
         }
         self.end_guess();
@@ -232,7 +204,7 @@ impl Thinker {
         }
         let Question { game, sight } = self.question;
         let guess = sight.guess(&game, &mut self.random);
-        let mut memory = self.room.memory();
+        let mut memory = self.room.memory(WIDTH);
         let nodes = match guess.deck().len() {
             Card::BUILDINGS => NODES,
             _ => NODES_IN_COMPANY,
@@ -241,21 +213,21 @@ impl Thinker {
             width: WIDTH,
             nodes: nodes / self.of_guesses,
         };
-        self.beam = Beam::start(&VALUES, &mut memory, guess, Plan::START, limits);
+        self.beam = Beam::start(&Advising, &mut memory, guess, START, limits);
     }
 
     /// Notes how the first moves did in the guess.
     fn end_guess(&mut self) {
         let looked_at = (self.of_guesses - self.guesses) as i32;
-        for node in &self.room.now[..self.beam.width()] {
+        for node in self.room.level(&self.beam) {
             let plan = node.trail;
             let known = self
                 .answers
                 .iter()
-                .position(|answer| answer.first == plan.first);
+                .position(|answer| answer.first == plan.m);
             let at = known.unwrap_or_else(|| {
                 let new = Answer {
-                    first: plan.first,
+                    first: plan.m,
                     behind: looked_at * NOT_KEPT,
                     value: i32::MIN,
                     plan,
@@ -290,7 +262,7 @@ impl Thinker {
         Some(Advice {
             m: Move::decode(best.first)?,
             stars: (best.value / STAR) as i16,
-            upgrade: best.plan.upgrade(),
+            upgrade: upgrade(best.plan),
         })
     }
 }

@@ -1,0 +1,121 @@
+//! The memory that the handheld searches in: one piece, by far the largest there is, for
+//! whoever thinks just now.
+
+use super::beam::{Beam, LATER_LEAST, Memory, Node};
+
+/// How many positions of a level go on, at most.
+pub const WIDTH: usize = 128;
+
+/// What a node has room to note of the way that led to it; whoever searches says what it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// A move, encoded.
+    pub m: u16,
+    /// Where in the room's ways the node stands that this one follows.
+    pub at: u16,
+    pub note: u16,
+}
+
+impl Mark {
+    pub const BLANK: Self = Self {
+        m: 0,
+        at: 0,
+        note: 0,
+    };
+}
+
+/// One move of a way: it leads here from another place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Link {
+    pub m: u16,
+    pub from: u16,
+}
+
+/// As many links as a whole round of a common deck needs at nearly full width.
+pub const LINKS: usize = 2048;
+
+/// Where a search of the handheld's width takes place.
+#[derive(PartialEq, Eq, Debug)]
+pub struct Room {
+    now: [Node<Mark>; WIDTH],
+    next: [Node<Mark>; 2 * WIDTH],
+    later: [Node<Mark>; WIDTH],
+    classes: [u32; 4 * WIDTH],
+    order: [i32; 2 * WIDTH],
+    /// The ways that the nodes of past levels were reached by.
+    links: [Link; LINKS],
+    used: u16,
+}
+
+const _: () = assert!(WIDTH >= LATER_LEAST);
+
+impl Room {
+    pub const EMPTY: Self = Self {
+        now: [Node::blank(Mark::BLANK); WIDTH],
+        next: [Node::blank(Mark::BLANK); 2 * WIDTH],
+        later: [Node::blank(Mark::BLANK); WIDTH],
+        classes: [0; 4 * WIDTH],
+        order: [0; 2 * WIDTH],
+        links: [Link { m: 0, from: 0 }; LINKS],
+        used: 0,
+    };
+
+    /// The memory of a search that is no wider than this.
+    pub fn memory(&mut self, width: usize) -> Memory<'_, Mark> {
+        let width = width.clamp(1, WIDTH);
+        Memory {
+            now: &mut self.now[..width],
+            next: &mut self.next[..2 * width],
+            later: &mut self.later,
+            classes: &mut self.classes,
+            order: &mut self.order[..2 * width],
+        }
+    }
+
+    /// The nodes of the level that a search has come to.
+    pub fn level(&self, beam: &Beam) -> &[Node<Mark>] {
+        &self.now[..beam.width().min(WIDTH)]
+    }
+
+    /// No way leads anywhere any more.
+    pub fn forget_ways(&mut self) {
+        self.used = 0;
+    }
+
+    /// Notes how those nodes of the level were reached that `is_on_the_way`: what follows
+    /// them can be traced back from here. What has no room is not noted.
+    pub fn note_ways(&mut self, beam: &Beam, is_on_the_way: impl Fn(&Node<Mark>) -> bool) {
+        let level = &mut self.now[..beam.width().min(WIDTH)];
+        for node in level.iter_mut().filter(|node| is_on_the_way(node)) {
+            let Some(link) = self.links.get_mut(usize::from(self.used)) else {
+                return;
+            };
+            *link = Link {
+                m: node.trail.m,
+                from: node.trail.at,
+            };
+            node.trail.at = self.used;
+            self.used += 1;
+        }
+    }
+
+    /// The moves that led to a mark, the last one first.
+    pub fn way_back(&self, mark: Mark) -> impl Iterator<Item = u16> + '_ {
+        let mut link = Link {
+            m: mark.m,
+            from: mark.at,
+        };
+        let steps = 0..LINKS;
+        steps.map_while(move |_| {
+            let m = link.m;
+            if m == Self::NOTHING {
+                return None;
+            }
+            link = *self.links.get(usize::from(link.from))?;
+            Some(m)
+        })
+    }
+
+    /// The move of a mark to which no move has led: no move has this code.
+    pub const NOTHING: u16 = u16::MAX;
+}

@@ -1,0 +1,103 @@
+//! What a round is played for, beside the stars of the own village.
+
+use super::claims::Claims;
+use super::sale::Sales;
+use super::steps::Steps;
+use super::strength::Strength;
+use crate::game::{self, Game, ROUNDS};
+use crate::hint::VALUES;
+use crate::hint::beam::Purpose;
+use crate::hint::room::Mark;
+use crate::hint::values::{Scale, Values};
+use crate::party::{Match, Mode};
+
+/// The aim of one seat in one round.
+pub struct Aim {
+    round: u8,
+    prize: Prize,
+    blur: i32,
+    /// What this seat sees differently from others.
+    mood: u32,
+}
+
+/// What a mode has to give.
+enum Prize {
+    Steps(Steps),
+    Claims(Claims),
+    Sales(Sales),
+}
+
+impl Aim {
+    pub fn of(m: &Match, strength: Strength, mood: u64) -> Self {
+        let prize = match m.mode() {
+            Mode::Cooperative { disaster, ability } => {
+                Prize::Steps(Steps::of(m, disaster, ability))
+            }
+            Mode::Casual { .. } => Prize::Claims(Claims::of(m, mood)),
+            Mode::Speed { .. } => Prize::Sales(Sales::of(m.middle())),
+        };
+        Self {
+            round: m.round(),
+            prize,
+            blur: strength.blur(),
+            mood: (mood >> 32) as u32,
+        }
+    }
+
+    /// The mark of the position where the search begins.
+    pub fn started(&self, mark: Mark) -> Mark {
+        let note = match &self.prize {
+            Prize::Steps(steps) => steps.paid().into(),
+            Prize::Claims(_) | Prize::Sales(_) => 0,
+        };
+        Mark { note, ..mark }
+    }
+
+    /// How far off the estimate of a position is for this seat.
+    #[inline]
+    fn misjudged(&self, class: u32) -> i32 {
+        let chance = (class ^ self.mood).wrapping_mul(0x9E37_79B1);
+        let chance = (chance ^ chance >> 15).wrapping_mul(0x85EB_CA77) >> 16;
+        (chance as i32 - (1 << 15)) * self.blur >> 15
+    }
+}
+
+impl Purpose<Mark> for Aim {
+    const SEATED: bool = true;
+
+    fn values(&self) -> &Values {
+        &VALUES
+    }
+
+    /// The moves of this round alone: those of later ones will be thought about anew.
+    #[inline]
+    fn follow(&self, mut mark: Mark, m: game::Move, game: &Game) -> Mark {
+        if game.round() == self.round {
+            mark.m = m.encode();
+        }
+        mark
+    }
+
+    #[inline(never)]
+    fn end_round(&self, _: &Scale, game: &mut Game, mark: &mut Mark) {
+        match &self.prize {
+            Prize::Steps(steps) => steps.end_round(game, &mut mark.note),
+            Prize::Claims(claims) => claims.end_round(game, &mut mark.note),
+            Prize::Sales(sales) => sales.end_round(game, &mut mark.note),
+        }
+        if game.round() < ROUNDS {
+            game.next_round(&mut |_| {});
+        }
+    }
+
+    #[inline]
+    fn beside(&self, game: &Game, class: u32, mark: &Mark) -> i32 {
+        let prize = match &self.prize {
+            Prize::Steps(steps) => steps.worth(game, mark.note),
+            Prize::Claims(claims) => claims.worth(game, mark.note),
+            Prize::Sales(sales) => sales.worth(game, mark.note),
+        };
+        let is_over = game.deck().left() == 0;
+        prize + if is_over { 0 } else { self.misjudged(class) }
+    }
+}

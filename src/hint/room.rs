@@ -45,6 +45,7 @@ pub struct Room {
     /// The ways that the nodes of past levels were reached by.
     links: [Link; LINKS],
     used: u16,
+    lease: u32,
 }
 
 const _: () = assert!(WIDTH >= LATER_LEAST);
@@ -58,6 +59,7 @@ impl Room {
         order: [0; 2 * WIDTH],
         links: [Link { m: 0, from: 0 }; LINKS],
         used: 0,
+        lease: 0,
     };
 
     /// The memory of a search that is no wider than this.
@@ -77,9 +79,16 @@ impl Room {
         &self.now[..beam.width().min(WIDTH)]
     }
 
-    /// No way leads anywhere any more.
-    pub fn forget_ways(&mut self) {
+    /// Lets the room to a search: whatever was searched in it before is forgotten.
+    pub fn lease(&mut self) -> u32 {
         self.used = 0;
+        self.lease = self.lease.wrapping_add(1);
+        self.lease
+    }
+
+    /// Whether nobody has taken the room since.
+    pub fn is_leased(&self, lease: u32) -> bool {
+        self.lease == lease
     }
 
     /// Notes how those nodes of the level were reached that `is_on_the_way`: what follows

@@ -204,6 +204,7 @@ impl Thinker {
         }
         let Question { game, sight } = self.question;
         let guess = sight.guess(&game, &mut self.random);
+        self.room.lease();
         let mut memory = self.room.memory(WIDTH);
         let nodes = match guess.deck().len() {
             Card::BUILDINGS => NODES,

@@ -7,8 +7,8 @@ use super::strength::Strength;
 use crate::game::{self, Game, ROUNDS};
 use crate::hint::VALUES;
 use crate::hint::beam::Purpose;
-use crate::hint::room::Mark;
-use crate::hint::values::{Scale, Values};
+use crate::hint::room::{Mark, Room};
+use crate::hint::values::{STAR, Scale, Values};
 use crate::party::{Match, Mode};
 
 /// The aim of one seat in one round.
@@ -45,20 +45,23 @@ impl Aim {
     }
 
     /// The mark of the position where the search begins.
-    pub fn started(&self, mark: Mark) -> Mark {
-        let note = match &self.prize {
-            Prize::Steps(steps) => steps.paid().into(),
-            Prize::Claims(_) | Prize::Sales(_) => 0,
-        };
-        Mark { note, ..mark }
+    pub fn start(&self) -> Mark {
+        Mark {
+            m: Room::NOTHING,
+            note: match &self.prize {
+                Prize::Steps(steps) => steps.paid().into(),
+                Prize::Claims(_) | Prize::Sales(_) => 0,
+            },
+            ..Mark::BLANK
+        }
     }
 
     /// How far off the estimate of a position is for this seat.
     #[inline]
-    fn misjudged(&self, class: u32) -> i32 {
+    fn misjudged(&self, class: u32, blur: i32) -> i32 {
         let chance = (class ^ self.mood).wrapping_mul(0x9E37_79B1);
         let chance = (chance ^ chance >> 15).wrapping_mul(0x85EB_CA77) >> 16;
-        (chance as i32 - (1 << 15)) * self.blur >> 15
+        (chance as i32 - (1 << 15)) * blur >> 15
     }
 }
 
@@ -97,7 +100,9 @@ impl Purpose<Mark> for Aim {
             Prize::Claims(claims) => claims.worth(game, mark.note),
             Prize::Sales(sales) => sales.worth(game, mark.note),
         };
+        // What is counted out differs by less than a star: of equal ends each has a favourite.
         let is_over = game.deck().left() == 0;
-        prize + if is_over { 0 } else { self.misjudged(class) }
+        let blur = if is_over { STAR / 4 } else { self.blur };
+        prize + self.misjudged(class, blur)
     }
 }

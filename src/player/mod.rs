@@ -22,7 +22,7 @@ mod strength;
 use crate::deal::SplitMix64;
 use crate::game::{self, Deck};
 use crate::hint::beam::{Beam, Limits};
-use crate::hint::room::{LINKS, Mark, Room};
+use crate::hint::room::{LINKS, Room};
 use crate::party::{Entry, Match, Millis, Mode, Move, Seat, Stage};
 use aim::Aim;
 pub use offers::offer;
@@ -56,8 +56,12 @@ pub struct Player {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Plan {
     None,
-    /// Under way, in a room that may be lent to one search at a time.
-    Search(Beam),
+    /// Under way for this hand, in a room that is let to one search at a time.
+    Search {
+        hand: game::Game,
+        beam: Beam,
+        lease: u32,
+    },
     /// The last move stands first.
     Line(Line),
 }
@@ -74,18 +78,6 @@ impl Player {
 
     pub const fn strength(&self) -> Strength {
         self.strength
-    }
-
-    /// Whether a search is under way, which needs the room as it is.
-    pub const fn is_searching(&self) -> bool {
-        matches!(self.plan, Plan::Search(_))
-    }
-
-    /// Gives the room up: a search begins anew the next time.
-    pub fn interrupt(&mut self) {
-        if self.is_searching() {
-            self.plan = Plan::None;
-        }
     }
 
     /// Thinks about what the seat does next, for `nodes` nodes or a few more.
@@ -121,35 +113,42 @@ impl Player {
 
     /// The next turn of the plan. A plan that does not fit any more is made anew.
     fn turn(&mut self, m: &Match, seat: Seat, room: &mut Room, nodes: u32) -> Option<game::Move> {
-        if let Plan::Line(line) = &mut self.plan {
-            let next = line.pop().and_then(game::Move::decode);
-            if let Some(next) = next.filter(|next| m.hand(seat).is_legal(*next)) {
-                return Some(next);
-            }
-            self.plan = Plan::None;
+        let hand = m.hand(seat);
+        if let Some(planned) = self.planned(hand) {
+            return Some(planned);
         }
         self.search(m, seat, room, nodes)?;
-        self.turn(m, seat, room, nodes)
+        let any = || hand.legal_moves().first().copied();
+        self.planned(hand).or_else(any)
+    }
+
+    fn planned(&mut self, hand: &game::Game) -> Option<game::Move> {
+        let Plan::Line(line) = &mut self.plan else {
+            return None;
+        };
+        let next = line.pop().and_then(game::Move::decode);
+        let fits = next.filter(|next| hand.is_legal(*next));
+        if fits.is_none() {
+            self.plan = Plan::None;
+        }
+        fits
     }
 
     /// Searches on; `Some` once there is a line.
     fn search(&mut self, m: &Match, seat: Seat, room: &mut Room, nodes: u32) -> Option<()> {
-        let hand = m.hand(seat);
+        let now = m.hand(seat);
         let aim = Aim::of(m, self.strength, self.mood(m));
-        let limits = self.limits(hand);
-        let mut beam = match core::mem::replace(&mut self.plan, Plan::None) {
-            Plan::Search(beam) => beam,
-            Plan::None | Plan::Line(_) => {
-                room.forget_ways();
-                let start = Mark {
-                    m: Room::NOTHING,
-                    ..Mark::BLANK
-                };
-                let start = aim.started(start);
+        let limits = self.limits(now);
+        let (mut beam, lease) = match core::mem::replace(&mut self.plan, Plan::None) {
+            Plan::Search { hand, beam, lease } if hand == *now && room.is_leased(lease) => {
+                (beam, lease)
+            }
+            _ => {
+                let lease = room.lease();
                 let mut memory = room.memory(limits.width);
-                let beam = Beam::start(&aim, &mut memory, *hand, start, limits);
+                let beam = Beam::start(&aim, &mut memory, *now, aim.start(), limits);
                 room.note_ways(&beam, |_| true);
-                beam
+                (beam, lease)
             }
         };
         let until = beam.nodes().saturating_add(nodes);
@@ -157,13 +156,14 @@ impl Player {
             let left = until.saturating_sub(beam.nodes());
             let mut memory = room.memory(limits.width);
             if left == 0 || !beam.think_in_level(&aim, &mut memory, left) {
-                self.plan = Plan::Search(beam);
+                let hand = *now;
+                self.plan = Plan::Search { hand, beam, lease };
                 return None;
             }
             if beam.turn_over(&mut memory) {
                 break;
             }
-            room.note_ways(&beam, |node| node.game.round() == hand.round());
+            room.note_ways(&beam, |node| node.game.round() == now.round());
         }
         let best = room.level(&beam).iter().max_by_key(|node| node.value());
         let line = best.map(|best| room.way_back(best.trail).collect());

@@ -4,7 +4,7 @@
 //! one by one, what can be spared: what is left pays, and nothing of it is too much (P4). Who
 //! has spoken already is taken at the word.
 
-use super::steps::{gain, is_due, is_time_for_ability};
+use super::steps::{bid, is_due, is_time_for_ability};
 use super::storage;
 use crate::game::{MOST_STORED, Payment, Resources};
 use crate::hint::VALUES;
@@ -57,7 +57,7 @@ fn wish(m: &Match, seat: Seat, ballot: &Ballot) -> Option<Goal> {
     let payment = part(m, seat, ballot, Goal::Ability)?;
     let hand = m.hand(seat);
     let lost = storage::worth(hand) - storage::worth(&storage::paid(hand, payment));
-    (lost < gain(ability, m.round())).then_some(Goal::Ability)
+    (lost < bid(ability, m.round())).then_some(Goal::Ability)
 }
 
 /// The seat's own part of a payment of all, if there is one.

@@ -68,13 +68,28 @@ impl Sales {
         if game.deck().left() == 0 {
             return sum;
         }
-        let safe = safe(game);
-        let goods = self.for_sale(gone).map(|(_, good)| {
+        sum + self.saved(game, gone) * nearness(game) / 256
+    }
+
+    /// What is saved up: for all goods that it pays for together, and a part of one more.
+    fn saved(&self, game: &Game, gone: u16) -> i32 {
+        let mut left = safe(game);
+        let mut sum = 0;
+        let mut part = 0;
+        for (_, good) in self.for_sale(gone) {
+            let worth = worth(good.card, game);
             let prices = good.cost.alternatives().iter();
-            let saved = prices.map(|price| share_of(safe, *price)).max();
-            worth(good.card, game) * saved.unwrap_or(0) / 256
-        });
-        sum + goods.max().unwrap_or(0) * nearness(game) / 256
+            let nearest = prices.max_by_key(|price| share_of(left, **price));
+            match nearest {
+                Some(price) if left.covers(*price) => {
+                    left = left.surplus(*price);
+                    sum += worth;
+                }
+                Some(price) => part = part.max(worth * share_of(left, *price) / 256),
+                None => {}
+            }
+        }
+        sum + part
     }
 }
 

@@ -56,7 +56,7 @@ impl Steps {
         }
         if let Some(ability) = self.wanted(game)
             && let Some((payment, lost)) = cheapest(game, &Cost::of(ability.price()))
-            && lost < gain(ability, game.round())
+            && lost < bid(ability, game.round())
         {
             game.pay(payment, &mut |_| {});
             game.gain(ability);
@@ -65,14 +65,14 @@ impl Steps {
 
     /// The Ability, while it is not there and comes in time.
     fn wanted(&self, game: &Game) -> Option<Ability> {
-        let is_missing = game.aid().ability().is_none() && game.round() <= LAST_FOR_ABILITY;
+        let is_missing = game.aid().ability().is_none() && is_time_for_ability(game.round());
         self.ability.filter(|_| is_missing)
     }
 
     pub fn worth(&self, game: &Game, paid: u16) -> i32 {
         let mut worth = STEP * i32::from(paid);
         if let Some(ability) = game.aid().ability() {
-            worth += gain(ability, game.round() - 1);
+            worth += bid(ability, game.round() - 1);
         }
         if game.deck().left() == 0 {
             return worth;
@@ -84,7 +84,7 @@ impl Steps {
             worth += open * STEP / 256 * share_of(safe(game), share) / 256 * nearness(game);
         } else if let Some(ability) = self.wanted(game) {
             let saved = share_of(safe(game), ability.price());
-            worth += gain(ability, game.round()) * saved / 256 * nearness(game) / 256;
+            worth += bid(ability, game.round()) * saved / 256 * nearness(game) / 256;
         }
         worth
     }
@@ -95,12 +95,13 @@ pub fn is_due(step: u8, round: u8) -> bool {
     DUE.get(usize::from(step)).is_some_and(|due| round >= *due)
 }
 
-/// What an Ability that is bought at the end of a round is worth in those that follow.
-pub fn gain(ability: Ability, round: u8) -> i32 {
+/// What a seat would lose for an Ability at the end of a round, at most, in parts of a star.
+/// It is worth more; but who bids more buys it in every match, and no better.
+pub fn bid(ability: Ability, round: u8) -> i32 {
     let each = match ability {
-        Ability::Shipping => STAR * 3 / 4,
-        Ability::Rebuild => STAR * 3 / 4,
-        Ability::Storage => STAR / 2,
+        Ability::Shipping => STAR * 9 / 64,
+        Ability::Rebuild => STAR / 4,
+        Ability::Storage => STAR / 8,
     };
     each * i32::from(ROUNDS.saturating_sub(round))
 }

@@ -53,7 +53,7 @@ impl Strength {
     /// two see the same.
     pub(super) const fn blur(self) -> i32 {
         match self {
-            Self::Novice => 6 * STAR,
+            Self::Novice => 3 * STAR,
             Self::Islander => 2 * STAR,
             Self::Chief => STAR / 4,
         }

@@ -4,6 +4,7 @@ mod games;
 mod matches;
 mod seats;
 mod table;
+mod together;
 
 use std::process::ExitCode;
 
@@ -14,6 +15,7 @@ use palm_island::game::Feat;
 
 pub use games::{End, Match};
 use seats::{MatchOptions, parse_sitters};
+use together::Seeds;
 
 use crate::commands::random::{how_many, parse_games};
 use crate::options::{Company, parse_seed};
@@ -68,6 +70,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             Long("games") => games = Some(parse_games(&args.value()?.string()?)?),
             Long("seed") => first = Seed(parse_seed(&args.value()?.string()?)?),
             Long("feats") => {
+                of_match.has_feats = true;
                 let company: &mut Company = company.get_or_insert_default();
                 company.take_feats(&args.value()?.string()?)?;
             }
@@ -91,7 +94,12 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     }
     let games = how_many(games)?;
     if of_match.mode.is_some() {
-        return sit_together(&of_match, players, villagers.as_deref(), (first, games));
+        let villagers = villagers.as_deref();
+        let seeds = Seeds { first, games };
+        return match table {
+            true => print_tables(&of_match, players, villagers, seeds),
+            false => sit_together(&of_match, players, villagers, seeds),
+        };
     }
     if let Some(option) = of_match.stray() {
         return Err(Failure::usage(format!("{option} belongs to --match MODE.")));
@@ -117,11 +125,27 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Who plays what is settled in the tables.
+fn print_tables(
+    options: &MatchOptions,
+    players: Option<String>,
+    villagers: Option<&str>,
+    seeds: Seeds,
+) -> Result<ExitCode, Failure> {
+    if options.stray().is_some() || players.is_some() || villagers.is_some() {
+        return Err(Failure::usage(
+            "--table with --match knows its players: give --games and --seed alone.",
+        ));
+    }
+    out::text(together::markdown(options.mode(false)?, seeds)?)?;
+    Ok(ExitCode::SUCCESS)
+}
+
 fn sit_together(
     options: &MatchOptions,
     players: Option<String>,
     villagers: Option<&str>,
-    seeds: (Seed, u64),
+    seeds: Seeds,
 ) -> Result<ExitCode, Failure> {
     if villagers.is_some_and(|which| which != "random") {
         return Err(Failure::usage(

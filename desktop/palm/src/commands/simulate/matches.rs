@@ -41,6 +41,10 @@ impl MatchEnd {
         self.places[at] == 1 && self.places.iter().filter(|place| **place == 1).count() == 1
     }
 
+    pub fn has_taken(&self, card: Card) -> bool {
+        self.taken.iter().any(|(_, taken)| *taken == card)
+    }
+
     /// The stars of the group: the lowest seat's (C3).
     pub fn group(&self) -> i16 {
         self.stars.iter().copied().min().unwrap_or(0)
@@ -50,7 +54,13 @@ impl MatchEnd {
 impl Table {
     /// The ends in the order of the seeds.
     pub fn play(&self) -> Result<Vec<MatchEnd>, Failure> {
+        self.play_some(|_| true)
+    }
+
+    /// Those of the matches that are wanted, counted from 0.
+    pub fn play_some(&self, wanted: impl Fn(usize) -> bool) -> Result<Vec<MatchEnd>, Failure> {
         let seeds: Vec<u64> = (0..self.games)
+            .filter(|i| wanted(*i as usize))
             .map(|i| self.first.0.wrapping_add(i))
             .collect();
         let ends = cores::map(&seeds, |&seed| self.play_one(seed));

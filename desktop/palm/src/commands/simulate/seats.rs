@@ -1,11 +1,11 @@
 //! `palm simulate --match`: players sit down together.
 
 use palm_island::console::text::english;
-use palm_island::deal::Seed;
-use palm_island::game::{Ability, Disaster, Outpost};
+use palm_island::game::{Ability, Card, Disaster, Outpost};
 use palm_island::party::{Mode, Seats};
 
 use super::matches::{MatchEnd, Table};
+use super::together::Seeds;
 use crate::series::Series;
 use crate::strategy::Sitter;
 use crate::{Failure, say};
@@ -17,6 +17,8 @@ pub struct MatchOptions {
     pub disaster: Option<String>,
     pub ability: Option<String>,
     pub faster: bool,
+    /// Feats belong to solo games.
+    pub has_feats: bool,
 }
 
 impl MatchOptions {
@@ -42,6 +44,9 @@ impl MatchOptions {
         }
         if self.faster && word != "speed" {
             return Err(Failure::usage("--faster belongs to speed matches."));
+        }
+        if self.has_feats {
+            return Err(Failure::usage("Feats take no part in matches."));
         }
         match word {
             "cooperative" if villagers => Err(Failure::usage(
@@ -105,7 +110,7 @@ pub fn simulate(
     mode: Mode,
     sitters: Vec<Sitter>,
     faster: bool,
-    (first, games): (Seed, u64),
+    Seeds { first, games }: Seeds,
 ) -> Result<(), Failure> {
     let table = Table {
         mode,
@@ -151,22 +156,11 @@ pub fn simulate(
             .filter(|end| end.dealt.contains(&card))
             .cloned()
             .collect();
-        let taken = |end: &MatchEnd| end.taken.iter().any(|(_, other)| *other == card);
-        let name = match Outpost::of(card) {
-            Some(outpost) => format!(
-                "Outpost {} ({} stars)",
-                1 + Outpost::ALL
-                    .iter()
-                    .position(|o| o.card == card)
-                    .unwrap_or(0),
-                outpost.stars()
-            ),
-            None => english::card(card).to_owned(),
-        };
+        let name = outpost_name(card);
         say!(
             "{name}: lay there {} times, taken in {:.1} %, lost in {:.1} %",
             lay.len(),
-            percent(&lay, taken),
+            percent(&lay, |end| end.has_taken(card)),
             percent(&lay, |end| end.lost.contains(&card)),
         )?;
     }
@@ -177,4 +171,13 @@ pub fn simulate(
 pub fn percent(ends: &[MatchEnd], is_so: impl Fn(&MatchEnd) -> bool) -> f64 {
     let count = ends.iter().filter(|end| is_so(end)).count();
     100.0 * count as f64 / ends.len().max(1) as f64
+}
+
+/// What a card of the middle is called: Outposts have numbers.
+pub fn outpost_name(card: Card) -> String {
+    let number = Outpost::ALL.iter().position(|outpost| outpost.card == card);
+    match number.zip(Outpost::of(card)) {
+        Some((number, outpost)) => format!("Outpost {} ({} stars)", number + 1, outpost.stars()),
+        None => english::card(card).to_owned(),
+    }
 }

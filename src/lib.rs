@@ -5,6 +5,7 @@
 //! - [`console`]: what the player sees and presses.
 //! - [`party`]: playing together, over hands of the game.
 //! - [`hint`]: a player who looks ahead.
+//! - [`player`]: the console at a seat of a match.
 //! - [`profile`]: settings, records and what was earned.
 //! - [`save`]: what is kept when the power goes.
 #![no_std]
@@ -15,5 +16,6 @@ pub mod deal;
 pub mod game;
 pub mod hint;
 pub mod party;
+pub mod player;
 pub mod profile;
 pub mod save;

@@ -31,8 +31,11 @@ const AT_REST: Time = Time::from_millis(3_000);
 const IDLE: Time = Time::from_millis(50_000);
 /// How long the finger stays down.
 const PRESS: Time = Time::from_millis(60);
-/// A few games of the engine alone, at the chip's slowest clock.
-const ENGINE_LIMIT: Time = Time::from_millis(120_000);
+/// A few games of the engine alone and a few rounds of the console's, at the chip's slowest
+/// clock.
+const ENGINE_LIMIT: Time = Time::from_millis(600_000);
+/// The clock of the firmware.
+const HERTZ: f64 = 200e6;
 
 /// One measured figure.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -111,7 +114,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
 pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut figures = vec![
         Figure::new("flash", firmware.flash_size() as f64, "bytes").at_most(256.0 * 1024.0),
-        Figure::new("static_ram", f64::from(firmware.static_ram()), "bytes").at_most(64.0 * 1024.0),
+        Figure::new("static_ram", f64::from(firmware.static_ram()), "bytes").at_most(96.0 * 1024.0),
     ];
     let mut machine = power_on(firmware)?;
     figures.extend(boot(&mut machine));
@@ -212,7 +215,7 @@ fn is_over(game: &Ongoing) -> bool {
     game.game().is_over()
 }
 
-/// The engine alone on the chip: what a move costs.
+/// The engine alone on the chip: what a move costs, and a round of the console's.
 fn engine(program: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut machine = power_on(program)?;
     let mut totals = Vec::new();
@@ -221,6 +224,8 @@ fn engine(program: &Firmware) -> Result<Vec<Figure>, Failure> {
         machine.watch_function(address);
         totals.push(address);
     }
+    let round = function(program, "measured_round")?;
+    machine.watch_function(round);
     machine.run_until_idle(QUIET, ENGINE_LIMIT);
     let calls = machine.take_calls();
     let cycles = |address: u32| {
@@ -228,14 +233,17 @@ fn engine(program: &Firmware) -> Result<Vec<Figure>, Failure> {
         of_it.map(|call| call.cycles)
     };
     let moves = cycles(totals[1]).count().max(1) as f64;
-    let mean = calls.iter().map(|call| call.cycles).sum::<u64>() as f64 / moves;
+    let turns = calls.iter().filter(|call| call.function != round);
+    let mean = turns.map(|call| call.cycles).sum::<u64>() as f64 / moves;
     let most: u64 = totals
         .iter()
         .filter_map(|address| cycles(*address).max())
         .sum();
+    let rounds = cycles(round).max().unwrap_or(0) as f64;
     Ok(vec![
         Figure::new("legal_moves_and_play", mean, "cycles"),
         Figure::new("legal_moves_and_play_most", most as f64, "cycles"),
+        Figure::new("console_round", rounds / HERTZ * 1000.0, "ms").at_most(2000.0),
     ])
 }
 

@@ -13,6 +13,11 @@ pub struct Cost([Resources; 3]);
 impl Cost {
     pub const FREE: Self = Self([Resources::NOTHING; 3]);
 
+    /// One alternative, which asks for something.
+    pub const fn of(price: Resources) -> Self {
+        Self([price, Resources::NOTHING, Resources::NOTHING])
+    }
+
     /// Reads a price of the card table: `free`, `LFS`, `L/F/S`; `-` is not offered.
     pub(super) const fn printed(text: &str) -> Option<Self> {
         let text = text.as_bytes();

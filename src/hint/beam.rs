@@ -8,12 +8,14 @@
 
 mod level;
 mod node;
+mod purpose;
 mod sieve;
 
-use super::values::{Scale, Tops, Values};
+use super::values::{Scale, Tops};
 use crate::game::{Action, Card, Game, Help, Move, MoveList, Slot};
 use level::Level;
-pub use node::{LATER_LEAST, Limits, MOST_FOLLOWERS, Memory, Node, Trail};
+pub use node::{LATER_LEAST, Limits, MOST_FOLLOWERS, Memory, Node};
+pub use purpose::{Purpose, Trail};
 
 /// A search under way. It goes on in the memory that it was started in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,8 +52,8 @@ impl Beam {
     };
 
     /// A search that begins at `game`.
-    pub fn start<T: Trail>(
-        values: &Values,
+    pub fn start<T: Copy, P: Purpose<T>>(
+        purpose: &P,
         memory: &mut Memory<'_, T>,
         game: Game,
         trail: T,
@@ -62,7 +64,7 @@ impl Beam {
         memory.now[0] = Node {
             game,
             trail,
-            estimate: values.estimate(&scale, &game),
+            estimate: purpose.values().estimate(&scale, &game),
             level,
         };
         let width = limits.width.clamp(1, memory.now.len());
@@ -86,9 +88,9 @@ impl Beam {
 impl Beam {
     /// Takes the first step of a search that has just been started, without one of its
     /// moves: what else could be done?
-    pub fn begin_without<T: Trail>(
+    pub fn begin_without<T: Copy, P: Purpose<T>>(
         &mut self,
-        values: &Values,
+        purpose: &P,
         memory: &mut Memory<'_, T>,
         barred: Move,
     ) {
@@ -96,19 +98,19 @@ impl Beam {
         let mut moves = root.game.legal_moves();
         moves.retain(|m| *m != barred);
         self.expanded = 1;
-        self.look_at_all(values, memory, &root, &moves);
+        self.look_at_all(purpose, memory, &root, &moves);
     }
 
     /// Looks at `nodes` more nodes or a few beyond; whether the search is over.
-    pub fn think<T: Trail>(
+    pub fn think<T: Copy, P: Purpose<T>>(
         &mut self,
-        values: &Values,
+        purpose: &P,
         memory: &mut Memory<'_, T>,
         nodes: u32,
     ) -> bool {
         let until = self.nodes.saturating_add(nodes);
         while self.nodes < until {
-            if !self.expand_level(values, memory, until) {
+            if !self.expand_level(purpose, memory, until) {
                 return false;
             }
             if self.turn_over(memory) {
@@ -118,9 +120,25 @@ impl Beam {
         false
     }
 
+    /// Looks at up to `nodes` more nodes of this level, or a few beyond; whether the level is
+    /// done. [`turn_over`](Self::turn_over) then goes on to the next.
+    pub fn think_in_level<T: Copy, P: Purpose<T>>(
+        &mut self,
+        purpose: &P,
+        memory: &mut Memory<'_, T>,
+        nodes: u32,
+    ) -> bool {
+        let until = self.nodes.saturating_add(nodes);
+        self.expand_level(purpose, memory, until)
+    }
+
     /// Looks at the whole level; whether the search is over.
-    pub fn step<T: Trail>(&mut self, values: &Values, memory: &mut Memory<'_, T>) -> bool {
-        self.expand_level(values, memory, u32::MAX);
+    pub fn step<T: Copy, P: Purpose<T>>(
+        &mut self,
+        purpose: &P,
+        memory: &mut Memory<'_, T>,
+    ) -> bool {
+        self.expand_level(purpose, memory, u32::MAX);
         self.turn_over(memory)
     }
 
@@ -137,20 +155,20 @@ impl Beam {
     }
 
     /// Expands nodes, whoever holds them.
-    pub fn expand<T: Trail>(
+    pub fn expand<T: Copy, P: Purpose<T>>(
         &mut self,
-        values: &Values,
+        purpose: &P,
         memory: &mut Memory<'_, T>,
         nodes: &[Node<T>],
     ) {
         let mut moves = MoveList::new();
         for node in nodes {
-            self.expand_node(values, memory, node, &mut moves);
+            self.expand_node(purpose, memory, node, &mut moves);
         }
     }
 
     /// Takes over what a [`part`](Self::part) has found.
-    pub fn absorb<T: Trail>(
+    pub fn absorb<T: Copy>(
         &mut self,
         memory: &mut Memory<'_, T>,
         part: &Self,
@@ -186,9 +204,9 @@ impl Beam {
 
     /// Expands nodes of the level, in their order, until it is done or `until` is
     /// reached; whether it is done.
-    fn expand_level<T: Trail>(
+    fn expand_level<T: Copy, P: Purpose<T>>(
         &mut self,
-        values: &Values,
+        purpose: &P,
         memory: &mut Memory<'_, T>,
         until: u32,
     ) -> bool {
@@ -200,45 +218,45 @@ impl Beam {
             }
             node.copy(&memory.now[self.expanded]);
             self.expanded += 1;
-            self.expand_node(values, memory, &node, &mut moves);
+            self.expand_node(purpose, memory, &node, &mut moves);
         }
         true
     }
 
     /// Looks at all that follows a node; `moves` is room for the list of them.
     #[inline]
-    fn expand_node<T: Trail>(
+    fn expand_node<T: Copy, P: Purpose<T>>(
         &mut self,
-        values: &Values,
+        purpose: &P,
         memory: &mut Memory<'_, T>,
         node: &Node<T>,
         moves: &mut MoveList,
     ) {
         moves.clear();
         node.game.list_moves(moves);
-        self.look_at_all(values, memory, node, moves);
+        self.look_at_all(purpose, memory, node, moves);
     }
 
-    fn look_at_all<T: Trail>(
+    fn look_at_all<T: Copy, P: Purpose<T>>(
         &mut self,
-        values: &Values,
+        purpose: &P,
         memory: &mut Memory<'_, T>,
         node: &Node<T>,
         moves: &MoveList,
     ) {
-        let tops = values.tops(&self.scale, &node.game);
+        let tops = purpose.values().tops(&self.scale, &node.game);
         let mut next = *node;
         for &m in moves {
-            self.look(values, memory, (node, &tops), m, &mut next);
+            self.look(purpose, memory, (node, &tops), m, &mut next);
         }
     }
 
     /// Looks at what a move leads to, and keeps it if it is promising and new. What comes
     /// `next` is made in its place: a node is large, and copied once less.
     #[inline]
-    fn look<T: Trail>(
+    fn look<T: Copy, P: Purpose<T>>(
         &mut self,
-        values: &Values,
+        purpose: &P,
         memory: &mut Memory<'_, T>,
         (node, tops): (&Node<T>, &Tops),
         m: Move,
@@ -247,7 +265,12 @@ impl Beam {
         self.nodes += 1;
         next.game.copy(&node.game);
         next.game.advance(m);
+        next.trail = node.trail;
+        if P::SEATED && next.game.is_at_tracker() {
+            purpose.end_round(&self.scale, &mut next.game, &mut next.trail);
+        }
         next.level = Level::of(&next.game, &self.scale);
+        let values = purpose.values();
         next.estimate = match turned_ring(m, &node.game, &next.game) {
             Some(slot) => {
                 let gone = next.level.cards() - node.level.cards();
@@ -256,10 +279,11 @@ impl Beam {
             }
             None => values.estimate(&self.scale, &next.game),
         };
+        next.estimate.value += purpose.beside(&next.game, next.estimate.class, &next.trail);
         if next.level == self.next_level && next.estimate.value < self.threshold {
             return;
         }
-        next.trail = node.trail.follow(m, &node.game);
+        next.trail = purpose.follow(next.trail, m, &node.game);
         self.keep(memory, next);
     }
 }

@@ -1,13 +1,12 @@
-//! Where the handheld searches, one thing at a time: a fixed piece of memory, and how
-//! much may be spent on a question.
+//! Where the handheld looks for hints, one thing at a time: the room it searches in, and
+//! how much may be spent on a question.
 
-use super::beam::{Beam, Limits, Memory, Node};
+use super::beam::{Beam, Limits};
 use super::plan::Plan;
+use super::room::{Room, Trace, WIDTH};
 use super::tables::VALUES;
 use crate::game::{Card, Game, Move};
 
-/// How many positions of a level go on.
-pub const WIDTH: usize = 128;
 /// How many nodes a question may cost. Several guesses share them.
 pub const NODES: u32 = 48_000;
 /// The same with Feats and Villagers in the deck, where a node costs nearly twice as much.
@@ -23,43 +22,24 @@ pub(super) fn nodes_for(game: &Game) -> u32 {
 
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct Desk {
-    now: [Node<Plan>; WIDTH],
-    next: [Node<Plan>; 2 * WIDTH],
-    later: [Node<Plan>; WIDTH],
-    classes: [u32; 4 * WIDTH],
-    order: [i32; 2 * WIDTH],
+    room: Room,
     beam: Beam,
-}
-
-/// The memory of a desk, beside its search.
-macro_rules! memory {
-    ($desk:ident) => {
-        Memory {
-            now: &mut $desk.now,
-            next: &mut $desk.next,
-            later: &mut $desk.later,
-            classes: &mut $desk.classes,
-            order: &mut $desk.order,
-        }
-    };
 }
 
 impl Desk {
     /// Nothing but zeros.
     pub const EMPTY: Self = Self {
-        now: [Node::blank(Plan::BLANK); WIDTH],
-        next: [Node::blank(Plan::BLANK); 2 * WIDTH],
-        later: [Node::blank(Plan::BLANK); WIDTH],
-        classes: [0; 4 * WIDTH],
-        order: [0; 2 * WIDTH],
+        room: Room::EMPTY,
         beam: Beam::IDLE,
     };
 
     /// Begins a search; the one before is forgotten. Without `barred`, one of the moves that the
     /// game has, if there is one.
     pub fn begin(&mut self, game: Game, limits: Limits, barred: Option<Move>) {
-        let mut memory = memory!(self);
-        self.beam = Beam::start(&VALUES, &mut memory, game, Plan::START, limits);
+        self.room.lease();
+        let mut memory = self.room.memory(WIDTH);
+        let start = Trace::Plan(Plan::START);
+        self.beam = Beam::start(&VALUES, &mut memory, game, start, limits);
         if let Some(barred) = barred {
             self.beam.begin_without(&VALUES, &mut memory, barred);
         }
@@ -67,13 +47,22 @@ impl Desk {
 
     /// Looks at `nodes` more nodes or a few beyond; whether the search is over.
     pub fn think(&mut self, nodes: u32) -> bool {
-        let mut memory = memory!(self);
+        let mut memory = self.room.memory(WIDTH);
         self.beam.think(&VALUES, &mut memory, nodes)
     }
 
-    /// What a search that is over has found: games played to their end.
-    pub fn ends(&self) -> &[Node<Plan>] {
-        &self.now[..self.beam.width()]
+    /// What a search that is over has found: games played to their end, each with its value.
+    pub fn ends(&self) -> impl Iterator<Item = (Plan, i32)> + '_ {
+        let nodes = self.room.level(&self.beam).iter();
+        nodes.filter_map(|node| match node.trail {
+            Trace::Plan(plan) => Some((plan, node.value())),
+            Trace::Mark(_) => None,
+        })
+    }
+
+    /// The memory, for another search.
+    pub fn room(&mut self) -> &mut Room {
+        &mut self.room
     }
 
     /// How many nodes the search has looked at.

@@ -2,6 +2,7 @@
 //!
 //! - [`values`]: what a position promises.
 //! - [`beam`]: the search over the engine's own moves.
+//! - [`room`]: the memory that the handheld searches in.
 //! - [`sight`]: what a player can know.
 //! - [`thinker`]: the handheld's own player, who answers questions.
 //! - [`review`]: which turn of a finished game cost most.
@@ -13,6 +14,7 @@ mod challenges;
 pub mod desk;
 mod plan;
 pub mod review;
+pub mod room;
 pub mod sight;
 mod tables;
 pub mod thinker;
@@ -22,6 +24,7 @@ mod ways;
 pub use challenges::console_stars;
 pub use plan::{Goal, How};
 pub use review::{Costliest, Review};
+pub use room::Room;
 pub use sight::Sight;
 pub use tables::VALUES;
 pub use thinker::{Advice, Question, Thinker};

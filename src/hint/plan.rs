@@ -28,10 +28,9 @@ pub enum How {
     Helps,
 }
 
-/// The way to a node. It fills whole words, which are copied at once.
+/// The way to a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(align(4))]
-pub(super) struct Plan {
+pub struct Plan {
     pub first: u16,
     eye: Eye,
 }

@@ -11,7 +11,8 @@
 use core::cmp::Reverse;
 
 use super::beam::Limits;
-use super::desk::{Desk, WIDTH, nodes_for};
+use super::desk::{Desk, nodes_for};
+use super::room::WIDTH;
 use super::sight::Sight;
 use super::values::STAR;
 use crate::game::{Card, Game, Move, ROUNDS, Record};
@@ -277,10 +278,10 @@ impl Review {
     }
 
     fn search_over(&mut self, desk: &Desk) {
-        let best = desk.ends().iter().max_by_key(|node| node.value());
-        let Some((value, better)) = best.map(|best| (best.value(), best.trail.first)) else {
+        let Some((plan, value)) = desk.ends().max_by_key(|(_, value)| *value) else {
             return;
         };
+        let better = plan.first;
         if self.stage == Stage::Searching {
             let game = &self.walk.game;
             let suspect = Suspect {

@@ -4,9 +4,10 @@
 use heapless::Vec;
 
 use super::beam::Limits;
-use super::desk::{Desk, WIDTH, nodes_for};
+use super::desk::{Desk, nodes_for};
 use super::plan::{Goal, Plan};
 use super::review::Review;
+use super::room::{Room, WIDTH};
 use super::sight::Sight;
 use super::values::STAR;
 use crate::deal::SplitMix64;
@@ -110,6 +111,12 @@ impl Thinker {
         self.guesses = 0;
     }
 
+    /// The room, for another search: the question is forgotten.
+    pub fn lend(&mut self) -> &mut Room {
+        self.stop();
+        self.desk.room()
+    }
+
     /// Whether there is a question to think about.
     pub fn is_thinking(&self) -> bool {
         self.guesses > 0
@@ -168,8 +175,7 @@ impl Thinker {
     /// Notes how the first moves did in the guess.
     fn end_guess(&mut self) {
         let looked_at = (self.of_guesses - self.guesses) as i32;
-        for node in self.desk.ends() {
-            let plan = node.trail;
+        for (plan, value) in self.desk.ends() {
             let known = self
                 .answers
                 .iter()
@@ -187,9 +193,9 @@ impl Thinker {
                 self.answers.len() - 1
             });
             if let Some(answer) = self.answers.get_mut(at) {
-                answer.in_guess = answer.in_guess.max(Some(node.value()));
-                if node.value() > answer.value {
-                    (answer.value, answer.plan) = (node.value(), plan);
+                answer.in_guess = answer.in_guess.max(Some(value));
+                if value > answer.value {
+                    (answer.value, answer.plan) = (value, plan);
                 }
             }
         }

@@ -312,7 +312,8 @@ impl Values {
     #[inline]
     fn whole(&self, game: &Game, sums: Sums) -> Estimate {
         let deck = game.deck();
-        if game.is_over() {
+        // Nothing is left to play: the game is over, or a seat's last round.
+        if deck.left() == 0 {
             let score = game.score();
             let value = i32::from(score.stars) * STAR + i32::from(score.arrows);
             let class = sums.village;

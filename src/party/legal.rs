@@ -188,7 +188,7 @@ impl Match {
 }
 
 /// What a card in the middle costs: an Outpost its speed price, a Villager its recruiting.
-pub(super) fn sale_price(card: Card) -> Cost {
+pub fn sale_price(card: Card) -> Cost {
     match Outpost::of(card) {
         Some(outpost) => outpost.price,
         None => {

@@ -39,7 +39,7 @@ pub use deal::{Deal, DealError, Middle};
 pub use entry::{Entry, Millis};
 pub use event::Event;
 pub use layout::{Layout, LayoutError};
-pub use legal::{MOST_LEGAL, MoveList};
+pub use legal::{MOST_LEGAL, MoveList, sale_price};
 pub use log::{Log, LogError};
 pub use mode::Mode;
 pub use moves::{Goal, Move};

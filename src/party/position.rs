@@ -203,6 +203,16 @@ impl Match {
         self.hands[seat].closed
     }
 
+    /// How many turns a seat has taken in this round: an activation is none.
+    pub fn turns_taken(&self, seat: Seat) -> usize {
+        let moves = self.hands[seat].moves.iter();
+        let is_turn = |m: &Move| matches!(m, Move::Discard | Move::Act(_));
+        moves
+            .filter_map(|&code| Move::decode(code))
+            .filter(is_turn)
+            .count()
+    }
+
     /// How many moves of this round can be taken back.
     pub fn moves_to_undo(&self, seat: Seat) -> usize {
         if self.mode.has_undo() && self.stage == Stage::Play && !self.hands[seat].closed {

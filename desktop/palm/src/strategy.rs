@@ -5,6 +5,7 @@ mod greedy;
 mod handheld;
 mod hint;
 mod random;
+mod seats;
 
 use palm_island::game::{Game, Move, MoveList};
 
@@ -12,6 +13,7 @@ pub use greedy::Greedy;
 pub use handheld::Handheld;
 pub use hint::Hint;
 pub use random::Random;
+pub use seats::{AtSeat, Sitter};
 
 /// How a player decides, move by move of one game.
 pub trait Strategy {

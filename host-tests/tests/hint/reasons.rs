@@ -9,7 +9,8 @@ use palm::search::solve;
 use palm_island::deal::SplitMix64;
 use palm_island::game::{Action, Card, Event, Game, Help, Move};
 use palm_island::hint::beam::{Beam, Limits, Memory, Node, Trail};
-use palm_island::hint::desk::{NODES, NODES_IN_COMPANY, WIDTH};
+use palm_island::hint::desk::{NODES, NODES_IN_COMPANY};
+use palm_island::hint::room::WIDTH;
 use palm_island::hint::{Advice, Goal, How, Question, Sight, Thinker, VALUES};
 
 /// In so many games a hint is asked for...

@@ -5,7 +5,8 @@ use host_tests::dealer::{Company, Dealer};
 use palm_island::deal::SplitMix64;
 use palm_island::game::{Card, Game, Move, Phase, Setup};
 use palm_island::hint::beam::{Beam, Limits, Memory, Node, Trail};
-use palm_island::hint::desk::{NODES, WIDTH};
+use palm_island::hint::desk::NODES;
+use palm_island::hint::room::WIDTH;
 use palm_island::hint::values::STAR;
 use palm_island::hint::{Advice, Question, Sight, Thinker, VALUES};
 

@@ -47,9 +47,9 @@ const fn terms(price: &str, arrows: u8, kind: Kind) -> Terms {
 /// In the order of [`Ability`](crate::game::Ability).
 #[rustfmt::skip]
 pub static ABILITIES: [Terms; 3] = [
-    /* Shipping */ terms("LFF", 2, Kind::CanoeHouse),
+    /* Shipping */ terms("F",   2, Kind::CanoeHouse),
     /* Rebuild  */ terms("LFS", 2, Kind::Quarry),
-    /* Storage  */ terms("LLS", 2, Kind::Logger),
+    /* Storage  */ terms("S",   2, Kind::Logger),
 ];
 
 /// Storage: how many cards may be stored instead of four.
@@ -58,22 +58,23 @@ pub const STORAGE_LIMIT: u8 = 5;
 use Landscape::{Forest, Mountain, Sea};
 
 /// In the order of their numbers: the casual condition, the speed price, who is on the back.
+/// A price has as many resources as the Outpost has stars.
 #[rustfmt::skip]
 pub static OUTPOSTS: [Outpost; Card::OUTPOSTS] = [
-    outpost( 1, Forest,   built(&[Kind::Logger], 3, 2),                     "LLLLS", Card::CHIEF),
-    outpost( 2, Forest,   built(&[Kind::Logger], 2, 2),                     "LLLF",  Card::RIDER),
-    outpost( 3, Forest,   Condition::Stored(letters("LLLL")),               "LLLS",  Card::BUILDER),
-    outpost( 4, Forest,   built(&[Kind::Logger], 3, 1),                     "LLF",   Card::ELDER),
-    outpost( 5, Forest,   built(&[Kind::Housing], 2, 1),                    "LLS",   Card::MERCHANT),
-    outpost( 6, Sea,      with_arrows(&[Kind::CanoeHouse], 3, 1, 5),        "FFFFS", Card::PRIEST),
-    outpost( 7, Sea,      built(&[Kind::CanoeHouse], 2, 2),                 "LFFF",  Card::WAYFINDER),
-    outpost( 8, Sea,      Condition::Stored(letters("FFFF")),               "FFFS",  Card::CHIEF),
-    outpost( 9, Sea,      built(&[Kind::CanoeHouse], 3, 1),                 "LFF",   Card::RIDER),
-    outpost(10, Sea,      built(&[Kind::Market, Kind::TradeHouse], 2, 1),   "FFS",   Card::BUILDER),
-    outpost(11, Mountain, built(&[Kind::Quarry], 3, 2),                     "LSSS",  Card::ELDER),
-    outpost(12, Mountain, built(&[Kind::Temple], 1, 1),                     "LSS",   Card::MERCHANT),
-    outpost(13, Mountain, Condition::Stored(letters("SSS")),                "FSS",   Card::PRIEST),
-    outpost(14, Mountain, built(&[Kind::Quarry], 2, 1),                     "SS",    Card::WAYFINDER),
+    outpost( 1, Forest,   built(&[Kind::Logger], 3, 2),                     "LLLS", Card::CHIEF),
+    outpost( 2, Forest,   built(&[Kind::Logger], 2, 2),                     "LLF",  Card::RIDER),
+    outpost( 3, Forest,   Condition::Stored(letters("LLLL")),               "LLS",  Card::BUILDER),
+    outpost( 4, Forest,   built(&[Kind::Logger], 3, 1),                     "LL",   Card::ELDER),
+    outpost( 5, Forest,   built(&[Kind::Housing], 2, 1),                    "LS",   Card::MERCHANT),
+    outpost( 6, Sea,      with_arrows(&[Kind::CanoeHouse], 3, 1, 5),        "FFFS", Card::PRIEST),
+    outpost( 7, Sea,      built(&[Kind::CanoeHouse], 2, 2),                 "LFF",  Card::WAYFINDER),
+    outpost( 8, Sea,      Condition::Stored(letters("FFFF")),               "FFS",  Card::CHIEF),
+    outpost( 9, Sea,      built(&[Kind::CanoeHouse], 3, 1),                 "FF",   Card::RIDER),
+    outpost(10, Sea,      built(&[Kind::Market, Kind::TradeHouse], 2, 1),   "FS",   Card::BUILDER),
+    outpost(11, Mountain, built(&[Kind::Quarry], 3, 2),                     "LSSS", Card::ELDER),
+    outpost(12, Mountain, built(&[Kind::Temple], 1, 1),                     "LSS",  Card::MERCHANT),
+    outpost(13, Mountain, Condition::Stored(letters("SSS")),                "FSS",  Card::PRIEST),
+    outpost(14, Mountain, built(&[Kind::Quarry], 2, 1),                     "SS",   Card::WAYFINDER),
 ];
 
 const fn letters(text: &str) -> Resources {

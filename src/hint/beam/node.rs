@@ -1,14 +1,8 @@
 //! What a search works on: nodes, the memory they lie in, and how many there may be.
 
 use super::level::Level;
-use crate::game::{Game, Move};
+use crate::game::Game;
 use crate::hint::values::Estimate;
-
-/// What a node remembers of the way that led to it.
-pub trait Trail: Copy {
-    /// One move further, played in `game`.
-    fn follow(self, m: Move, game: &Game) -> Self;
-}
 
 /// A position on the way, and what it promises.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +13,7 @@ pub struct Node<T> {
     pub(super) level: Level,
 }
 
-impl<T: Trail> Node<T> {
+impl<T: Copy> Node<T> {
     /// Fills memory before it is used.
     pub const fn blank(trail: T) -> Self {
         Self {

@@ -1,13 +1,13 @@
 //! Which nodes go on: of each class the best one, and of these the best of the level.
 
 use super::level::Level;
-use super::{Beam, Memory, Node, Trail};
+use super::{Beam, Memory, Node};
 
 impl Beam {
     /// Puts a node among the next or the later ones. Among the next it stands in for
     /// the one of its class that promises less, or gives way to it.
     #[inline]
-    pub(super) fn keep<T: Trail>(&mut self, memory: &mut Memory<'_, T>, node: &Node<T>) {
+    pub(super) fn keep<T: Copy>(&mut self, memory: &mut Memory<'_, T>, node: &Node<T>) {
         if node.level != self.next_level {
             return self.keep_for_later(memory, node);
         }
@@ -33,7 +33,7 @@ impl Beam {
         self.next += 1;
     }
 
-    fn keep_for_later<T: Trail>(&mut self, memory: &mut Memory<'_, T>, node: &Node<T>) {
+    fn keep_for_later<T: Copy>(&mut self, memory: &mut Memory<'_, T>, node: &Node<T>) {
         if self.later < memory.later.len() {
             memory.later[self.later] = *node;
             self.later += 1;
@@ -45,7 +45,7 @@ impl Beam {
     }
 
     /// Of the next nodes, only the best stay.
-    fn prune<T: Trail>(&mut self, memory: &mut Memory<'_, T>) {
+    fn prune<T: Copy>(&mut self, memory: &mut Memory<'_, T>) {
         let Some(mut cut) = self.cut(memory) else {
             return;
         };
@@ -68,7 +68,7 @@ impl Beam {
     }
 
     /// Makes the best of the next nodes the level that is expanded.
-    fn promote<T: Trail>(&mut self, memory: &mut Memory<'_, T>) {
+    fn promote<T: Copy>(&mut self, memory: &mut Memory<'_, T>) {
         let cut = self.cut(memory);
         let mut cut = cut.unwrap_or(Cut {
             last: i32::MIN,
@@ -87,7 +87,7 @@ impl Beam {
     }
 
     /// Where to cut the next nodes, if they are too many.
-    fn cut<T: Trail>(&self, memory: &mut Memory<'_, T>) -> Option<Cut> {
+    fn cut<T: Copy>(&self, memory: &mut Memory<'_, T>) -> Option<Cut> {
         let width = self.limits.width.min(self.affordable());
         if self.next <= width {
             return None;
@@ -105,7 +105,7 @@ impl Beam {
     }
 
     /// Goes on to the next level that has nodes; whether the game is over there.
-    pub fn turn_over<T: Trail>(&mut self, memory: &mut Memory<'_, T>) -> bool {
+    pub fn turn_over<T: Copy>(&mut self, memory: &mut Memory<'_, T>) -> bool {
         let later = memory.later[..self.later].iter();
         let earliest = later.map(|node| node.level).min();
         self.expanded = 0;
@@ -129,11 +129,11 @@ impl Beam {
         self.later == 0
             && memory.now[..self.now]
                 .iter()
-                .all(|node| node.game.is_over())
+                .all(|node| node.game.deck().left() == 0)
     }
 
     /// Takes the nodes of one level out of the later ones.
-    fn take_later<T: Trail>(
+    fn take_later<T: Copy>(
         &mut self,
         memory: &mut Memory<'_, T>,
         level: Level,

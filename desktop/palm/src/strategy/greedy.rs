@@ -40,7 +40,8 @@ const IN_STORAGE: [f64; 4] = [0.35, 0.2, 0.35, 0.4];
 const TURNS_TO_PAY: f64 = 9.0;
 const LAST_TURNS: f64 = 4.5;
 
-fn worth(game: &Game) -> f64 {
+/// What a village is worth, in stars.
+pub(super) fn worth(game: &Game) -> f64 {
     let deck = game.deck();
     let cards = deck.len() as f64;
     let turns = deck.left() as f64 + cards * f64::from(ROUNDS - game.round());

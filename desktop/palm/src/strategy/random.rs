@@ -11,11 +11,17 @@ impl Random {
     pub fn new(seed: u64) -> Self {
         Self(SplitMix64(seed))
     }
+
+    /// A number below `n`.
+    #[inline]
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0.below(n as u32) as usize
+    }
 }
 
 impl Strategy for Random {
     #[inline]
     fn choose(&mut self, _: &Game, legal: &[Move]) -> Move {
-        legal[self.0.below(legal.len() as u32) as usize]
+        legal[self.below(legal.len())]
     }
 }

@@ -472,6 +472,175 @@ fn simulate_prints_the_tables_of_the_balance() {
 }
 
 #[test]
+fn simulate_lets_players_sit_down_together() {
+    let call = ["simulate", "--match", "cooperative", "--games", "6"];
+    let printed = prints(&[&call[..], &["--player", "greedy,greedy-saver,random"]].concat());
+    let lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines[..2], ["match cooperative", "matches 6"]);
+    for (at, who) in ["greedy", "greedy-saver", "random"].into_iter().enumerate() {
+        let begin = format!("player {} {who}: score mean ", at + 1);
+        assert!(lines[2 + at].starts_with(&begin), "{printed}");
+    }
+    for begin in ["Disaster met in ", "steps mean ", "group score mean "] {
+        assert!(
+            lines.iter().any(|line| line.starts_with(begin)),
+            "{printed}"
+        );
+    }
+    let casual = [
+        "simulate",
+        "--match",
+        "casual",
+        "--games",
+        "4",
+        "--villagers",
+        "random",
+    ];
+    let casual = [&casual[..], &["--player", "islander,novice"]].concat();
+    let printed = prints(&casual);
+    assert!(printed.contains("Outpost "), "{printed}");
+    assert_eq!(prints(&casual), printed, "the same seeds play the same");
+}
+
+#[test]
+fn simulate_lets_the_first_player_be_faster() {
+    let call = [
+        "simulate",
+        "--match",
+        "speed",
+        "--games",
+        "12",
+        "--player",
+        "greedy,greedy",
+    ];
+    let alike = prints(&call);
+    let faster = prints(&[&call[..], &["--faster"]].concat());
+    assert_ne!(alike, faster, "who buys first, buys what is wanted");
+    assert!(
+        faster.contains("Outpost 1 (4 stars): lay there 12 times"),
+        "{faster}"
+    );
+}
+
+#[test]
+fn simulate_prints_the_tables_of_each_mode() {
+    for (mode, rows) in [
+        ("cooperative", ["two greedy-savers", "shipping"]),
+        (
+            "casual",
+            [
+                "chief against islander, with Villagers",
+                "Outpost 14 (2 stars)",
+            ],
+        ),
+        (
+            "speed",
+            ["islander against novice", "the faster one's edge, in stars"],
+        ),
+    ] {
+        let printed = prints(&["simulate", "--match", mode, "--games", "1", "--table"]);
+        for row in rows {
+            assert!(printed.contains(&format!("| {row} | ")), "{printed}");
+        }
+    }
+}
+
+#[test]
+fn simulate_says_what_a_match_lacks() {
+    let complains_of = |options: &[&str], about: &str| {
+        complains(&[&["simulate", "--games", "2"], options].concat(), about);
+    };
+    complains_of(&["--match", "casual"], "Who sits down?");
+    complains_of(
+        &["--match", "chess", "--player", "chief,chief"],
+        "give cooperative, casual or speed",
+    );
+    complains_of(
+        &["--match", "casual", "--player", "chief"],
+        "a match has two to four",
+    );
+    complains_of(
+        &["--match", "casual", "--player", "hint,chief"],
+        "'hint' does not play matches",
+    );
+    complains_of(
+        &["--match", "casual", "--player", "chief,chief", "--faster"],
+        "speed matches",
+    );
+    complains_of(
+        &[
+            "--match",
+            "speed",
+            "--player",
+            "chief,chief",
+            "--disaster",
+            "famine",
+        ],
+        "cooperative matches",
+    );
+    complains_of(
+        &[
+            "--match",
+            "cooperative",
+            "--player",
+            "chief,chief",
+            "--disaster",
+            "flood",
+        ],
+        "'flood' is not a Disaster",
+    );
+    complains_of(
+        &[
+            "--match",
+            "cooperative",
+            "--player",
+            "chief,chief",
+            "--ability",
+            "magic",
+        ],
+        "'magic' is not an Ability",
+    );
+    complains_of(
+        &[
+            "--match",
+            "casual",
+            "--player",
+            "chief,chief",
+            "--villagers",
+            "elder",
+        ],
+        "--villagers random",
+    );
+    complains_of(
+        &["--match", "casual", "--table", "--player", "chief,chief"],
+        "knows its players",
+    );
+    complains_of(
+        &[
+            "--match",
+            "casual",
+            "--player",
+            "chief,chief",
+            "--feats",
+            "axe",
+        ],
+        "no part in matches",
+    );
+    complains_of(&["--faster"], "--faster belongs to --match");
+    complains_of(
+        &[
+            "--match",
+            "casual",
+            "--player",
+            "novice,novice",
+            "--seed",
+            "0xFFFFFFFFFFFFFFFF",
+        ],
+        "--seed is too large",
+    );
+}
+
+#[test]
 fn simulate_says_what_is_missing() {
     complains(&["simulate"], "--games N");
     complains(

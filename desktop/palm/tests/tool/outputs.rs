@@ -10,7 +10,7 @@ use palm_machine::Machine;
 use crate::call::{Ended, elf, ended, tool};
 
 /// The commands that print.
-const PRINTING: [&[&str]; 12] = [
+const PRINTING: [&[&str]; 13] = [
     &["--help"],
     &["--version"],
     &["play", "--help"],
@@ -20,6 +20,15 @@ const PRINTING: [&[&str]; 12] = [
     &["random", "--games", "2"],
     &["simulate", "--games", "2"],
     &["simulate", "--games", "2", "--table", "--player", "random"],
+    &[
+        "simulate",
+        "--match",
+        "speed",
+        "--games",
+        "1",
+        "--player",
+        "random,greedy",
+    ],
     &["solve", "--seed", "1", "--width", "2"],
     &["par", "--seeds", "0..1", "--width", "2"],
     &["bench", "--turns", "10"],

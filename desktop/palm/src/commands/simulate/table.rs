@@ -58,7 +58,7 @@ fn scores(columns: &[Column]) -> String {
         ];
         (column.player.who.word().to_owned(), cells)
     });
-    table("player", &heads.map(String::from), rows)
+    markdown_table("player", &heads.map(String::from), rows)
 }
 
 /// How often each Feat is earned without help.
@@ -70,7 +70,7 @@ fn earned(columns: &[Column]) -> String {
             columns.iter().map(share).collect(),
         )
     });
-    table("earned without help", &words(columns), rows)
+    markdown_table("earned without help", &words(columns), rows)
 }
 
 /// Each Feat as the only one, and all together.
@@ -87,7 +87,7 @@ fn feats(columns: &[Column]) -> Result<String, Failure> {
         }
         rows.push((name.to_owned(), cells));
     }
-    Ok(table("Feat taken along", &words(columns), rows))
+    Ok(markdown_table("Feat taken along", &words(columns), rows))
 }
 
 /// Each Villager as the only one, each beside two others of the seed, and three of the seed.
@@ -116,7 +116,7 @@ fn villagers(columns: &[Column]) -> Result<String, Failure> {
         cells.extend([difference(&three, &column.alone), "-".to_owned()]);
     }
     rows.push(("three at random".to_owned(), cells));
-    Ok(table("Villager in the deck", &heads, rows))
+    Ok(markdown_table("Villager in the deck", &heads, rows))
 }
 
 /// A game has three Villagers (S5): this one behind two others, against the two others.
@@ -145,7 +145,12 @@ fn difference(with: &[End], without: &[End]) -> String {
     let gained: Series = pairs
         .map(|(with, without)| with.stars - without.stars)
         .collect();
-    format!("{:+.2} ± {:.2}", gained.mean(), gained.standard_error())
+    signed(&gained)
+}
+
+/// A difference and its standard error.
+pub(super) fn signed(series: &Series) -> String {
+    format!("{:+.2} ± {:.2}", series.mean(), series.standard_error())
 }
 
 fn words(columns: &[Column]) -> Vec<String> {
@@ -153,7 +158,7 @@ fn words(columns: &[Column]) -> Vec<String> {
     columns.iter().map(word).collect()
 }
 
-fn table(
+pub(super) fn markdown_table(
     corner: &str,
     heads: &[String],
     rows: impl IntoIterator<Item = (String, Vec<String>)>,

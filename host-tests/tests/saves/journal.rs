@@ -3,7 +3,7 @@
 
 use host_tests::saves::{
     Bytes, Changes, Found, GAME, Half, KNOWN, PROFILE, SIZES, State, chip, find, mount, reboot,
-    version,
+    version as version_of,
 };
 use palm_island::deal::SplitMix64;
 use palm_island::save::page::{Commit, DATA_IN_PAGE, PAGE, SECTION_MAX, tail_room};

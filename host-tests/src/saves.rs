@@ -5,12 +5,18 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+use palm_island::profile::Profile;
 use palm_island::save::page::{SECTION_MAX, checksum};
 use palm_island::save::{Change, Error, Held, Journal, Key, Known, Region, Section};
 use palm_machine::nor::{Fault, Moment, Nor, SECTOR, Tear};
 
-/// The version of every section that the tests write.
-pub const VERSION: u8 = 1;
+/// The version of a section that the tests write.
+pub const fn version(key: u8) -> u8 {
+    match key {
+        PROFILE => Profile::VERSION,
+        _ => 1,
+    }
+}
 
 /// The most bytes of each section: the profile, the game, and two matches, each a set-up and four
 /// logs.
@@ -24,7 +30,7 @@ pub const KNOWN: Known = {
     let mut known = [0; palm_island::save::page::KEYS];
     let mut key = 0;
     while key < SIZES.len() {
-        known[key] = VERSION;
+        known[key] = version(key as u8);
         key += 1;
     }
     known
@@ -67,7 +73,7 @@ fn change((key, bytes): &(u8, Option<Bytes>)) -> Change<'_> {
     Change {
         key: Key(*key),
         section: bytes.as_ref().map(|bytes| Section {
-            version: VERSION,
+            version: version(*key),
             bytes: &bytes.0,
         }),
     }
@@ -116,7 +122,7 @@ impl State {
         let mut room = [0; SECTION_MAX];
         let mut holds = |key: u8| match journal.load(Key(key), &mut room).expect("power") {
             Held::Bytes(section) => {
-                section.version == VERSION
+                section.version == version(key)
                     && self
                         .0
                         .get(&key)

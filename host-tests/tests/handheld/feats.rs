@@ -7,6 +7,7 @@ use host_tests::glass::assert_same;
 use host_tests::handheld::{assert_known, boot, flash_with, settle};
 use host_tests::scenes::games::find_in_good_games;
 use palm::strategy::{Greedy, Strategy, play_out};
+use palm_island::console::text::Text;
 use palm_island::console::{Millis, ScreenId};
 use palm_island::game::{Act, Action, Card, Feat, Game, Move, Phase, Slot};
 use palm_island::profile::{Difficulty, Earned, Profile};
@@ -48,6 +49,11 @@ fn press(player: &mut Explorer, buttons: &[Button]) {
     buttons.iter().for_each(|button| player.press(*button));
 }
 
+/// Chooses in menus, one after the other.
+fn choose(player: &mut Explorer, entries: &[Text<'static>]) {
+    entries.iter().for_each(|entry| player.choose(*entry));
+}
+
 fn game(player: &Explorer) -> Game {
     *player.midend().game().expect("a game in progress")
 }
@@ -56,7 +62,12 @@ fn game(player: &Explorer) -> Game {
 fn play(player: &mut Explorer, m: Move) {
     let expected = game(player).play(m).expect("a legal move").game;
     player.play(m);
-    settle(&mut player.machine);
+    if expected.is_over() {
+        // The stars are counted, and the game is looked through meanwhile.
+        player.rest(COUNTED);
+    } else {
+        settle(&mut player.machine);
+    }
     assert_same(&player.machine.display().glass(), &player.model.frame());
     let saved = player.saved().expect("a save").game.expect("a game");
     assert_eq!(*saved.game(), expected, "{m:?}");
@@ -105,14 +116,10 @@ fn a_finished_game_counts_at_once_and_is_taken_back_exactly() {
 
     // It ends once more. B, and a new game: nobody asks, and nothing is lost.
     play(&mut player, last);
-    player.rest(COUNTED);
     press(&mut player, &[B]);
     assert_eq!(player.midend().screen(), ScreenId::Title);
-    player
-        .find("a new game", |model| {
-            model.game().is_some_and(|game| game.moves() == 0)
-        })
-        .expect("keys");
+    choose(&mut player, &[Text::NewGame, Text::Start]);
+    assert_eq!(player.midend().screen(), ScreenId::Table);
     let saved = off_and_on(player).saved().expect("a save");
     assert_eq!(saved.profile.tally_of_all().games, 1);
     assert_eq!(saved.profile.earned(), met);
@@ -162,8 +169,9 @@ fn feats_are_earned_survive_the_power_and_are_used() {
     assert_eq!(saved.profile.tally(Difficulty::Hard, false).games, 1);
 
     // New game, Feats: the first and the fourth of the list.
-    press(&mut player, &[A, Down, A, A, Down, Down, Down, A, B]);
-    press(&mut player, &[Up, A]);
+    choose(&mut player, &[Text::NewGame, Text::Feats]);
+    press(&mut player, &[A, Down, Down, Down, A, B]);
+    choose(&mut player, &[Text::Start]);
     assert_eq!(
         player.midend().screen(),
         ScreenId::ChooseBuilding,

@@ -2,8 +2,8 @@
 //! that have nothing to do with power cuts.
 
 use host_tests::saves::{
-    Bytes, Changes, Found, GAME, Half, KNOWN, PROFILE, SIZES, State, VERSION, chip, find, mount,
-    reboot,
+    Bytes, Changes, Found, GAME, Half, KNOWN, PROFILE, SIZES, State, chip, find, mount, reboot,
+    version as version_of,
 };
 use palm_island::deal::SplitMix64;
 use palm_island::save::page::{Commit, DATA_IN_PAGE, PAGE, SECTION_MAX, tail_room};
@@ -566,7 +566,7 @@ fn assert_untouched(nor: Nor, expected: &Found) {
 #[test]
 fn a_save_with_a_newer_section_or_an_unknown_one_stays_as_it_is() {
     let bytes = Half::Bytes(vec![9; 50].into());
-    for (key, version) in [(0, VERSION + 1), (1, VERSION + 1), (12, 1)] {
+    for (key, version) in [(0, version_of(0) + 1), (1, version_of(1) + 1), (12, 1)] {
         let mut journal = fresh(FEW);
         keep(&mut journal, &usual(1));
         let section = |key, version| Change {
@@ -577,8 +577,8 @@ fn a_save_with_a_newer_section_or_an_unknown_one_stays_as_it_is() {
             }),
         };
         let known = [
-            section(0, VERSION),
-            section(1, VERSION),
+            section(0, version_of(0)),
+            section(1, version_of(1)),
             section(key, version),
         ];
         journal.commit(&known).unwrap();

@@ -56,6 +56,22 @@ fn damage(mut nor: Nor, page: usize) -> Nor {
     nor
 }
 
+/// The commit pages of a chip that was just begun, the oldest first.
+fn commit_pages(nor: &Nor) -> Vec<usize> {
+    pages_of(nor, b'P')
+}
+
+/// The pages of parts that are too long for a commit page.
+fn data_pages(nor: &Nor) -> Vec<usize> {
+    pages_of(nor, b'D')
+}
+
+fn pages_of(nor: &Nor, kind: u8) -> Vec<usize> {
+    let pages = nor.image()[..SECTOR].chunks(PAGE).enumerate().skip(1);
+    let found = pages.filter(|(_, page)| page[0] == kind);
+    found.map(|(number, _)| number).collect()
+}
+
 #[test]
 fn a_fresh_handheld_has_a_new_profile_and_no_game() {
     let (_, opened) = open(Nor::erased(8 * SECTOR));
@@ -96,7 +112,9 @@ fn a_damaged_game_is_said_to_be_lost_and_the_profile_is_safe() {
     keeper.keep(&profile(), None).unwrap();
     // Long enough for a page of its own, behind that of the profile.
     keeper.keep(&profile(), Some(&game(120))).unwrap();
-    let (mut keeper, opened) = open(damage(keeper.release(), 2));
+    let nor = keeper.release();
+    let page = *data_pages(&nor).last().unwrap();
+    let (mut keeper, opened) = open(damage(nor, page));
     assert_eq!(opened.profile, profile());
     assert_eq!(opened.game, None);
     assert_eq!(opened.notice, Some(Notice::GameDamaged));
@@ -142,7 +160,10 @@ fn a_fall_back_to_the_turn_before_is_said() {
     keeper.keep(&profile(), Some(&game(4))).unwrap();
     keeper.keep(&profile(), Some(&game(5))).unwrap();
     // The commit pages of the last two, which hold their games.
-    let nor = damage(damage(keeper.release(), 3), 4);
+    let mut nor = keeper.release();
+    for page in commit_pages(&nor).into_iter().skip(1) {
+        nor = damage(nor, page);
+    }
     let (mut keeper, opened) = open(nor);
     assert_eq!(opened.game, Some(game(3)));
     assert_eq!(opened.notice, Some(Notice::Older));
@@ -199,7 +220,9 @@ fn a_match_that_cannot_be_read_is_said_to_be_damaged() {
     keeper
         .keep_match(&profile(), Table::Here, Some(&record))
         .unwrap();
-    let mut keeper = open(damage(keeper.release(), 2)).0;
+    let nor = keeper.release();
+    let page = *commit_pages(&nor).last().unwrap();
+    let mut keeper = open(damage(nor, page)).0;
     let read = keeper.load_match(Table::Here);
     assert_eq!(read, Err(MatchError::Damaged));
 }
@@ -224,7 +247,8 @@ fn a_save_of_a_newer_firmware_is_said_to_be_newer_and_nothing_is_kept() {
     let mut keeper = fresh();
     keeper.keep(&profile(), None).unwrap();
     let mut nor = keeper.release();
-    let page = &mut nor.image_mut()[PAGE..2 * PAGE];
+    let number = commit_pages(&nor)[0];
+    let page = &mut nor.image_mut()[number * PAGE..][..PAGE];
     page[4] = 9;
     let checksum = palm_island::save::page::checksum(&page[..252]);
     page[252..].copy_from_slice(&checksum.to_le_bytes());

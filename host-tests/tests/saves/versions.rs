@@ -35,7 +35,7 @@ fn to_text(image: &[u8]) -> String {
     text
 }
 
-fn from_text(text: &str) -> Vec<u8> {
+pub fn from_text(text: &str) -> Vec<u8> {
     let mut image = vec![0xFF; IMAGE_BYTES];
     let mut at = 0;
     for line in text.lines() {
@@ -113,16 +113,29 @@ fn written(opened: &Opened) -> Vec<u8> {
     keeper.release().image().to_vec()
 }
 
+/// The same in the form that is written now, with a setting that the first image leaves alone.
+fn version_2() -> Opened {
+    let mut opened = version_1();
+    opened.profile.settings.turned = true;
+    opened
+}
+
 #[test]
-fn an_image_of_version_1_is_read_as_it_was_written() {
-    let path = fixture(1);
+fn an_image_of_format_1_is_read_as_it_was_written() {
+    let text = fs::read_to_string(fixture(1)).unwrap();
+    assert_eq!(open(&from_text(&text)).unwrap(), version_1());
+}
+
+#[test]
+fn an_image_of_format_2_is_read_as_it_was_written() {
+    let path = fixture(2);
     let Ok(text) = fs::read_to_string(&path) else {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(&path, to_text(&written(&version_1()))).unwrap();
+        fs::write(&path, to_text(&written(&version_2()))).unwrap();
         panic!(
             "{} was missing and is written now: look at it and keep it",
             path.display()
         );
     };
-    assert_eq!(open(&from_text(&text)).unwrap(), version_1());
+    assert_eq!(open(&from_text(&text)).unwrap(), version_2());
 }

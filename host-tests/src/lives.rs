@@ -5,7 +5,9 @@ use palm_island::deal::SplitMix64;
 use palm_island::save::{Error, Journal, Region};
 use palm_machine::nor::{Action, Fault, Moment, Nor, Operation, PAGE, SECTOR, Tear};
 
-use crate::saves::{Changes, GAME, KNOWN, Model, PROFILE, SIZES, State, chip, mount, reboot};
+use crate::saves::{
+    Changes, Found, GAME, KNOWN, Model, PROFILE, SIZES, State, chip, mount, reboot,
+};
 
 /// So often the power comes and goes after a cut, and again after some more saves: bits that were
 /// caught in between read one way now and the other way later. Once all bits are firm, one more
@@ -392,5 +394,41 @@ impl<'a> Fate<'a> {
         let tears = tears(|| self.chance.seed());
         let tear = tears[self.chance.below(tears.len())];
         (Moment::Operation { after, progress }, tear)
+    }
+}
+
+/// A life that ends in damage of any kind: some turns, then bits, pages and sectors that read as
+/// something else. Nothing panics, and the journal goes on. Says whether the newest save was found.
+pub fn damaged_life(chance: Chance<'_>) -> bool {
+    let mut fate = Fate::new(chance);
+    let mut handheld = Handheld::new(SIZES.len() + 4);
+    for _ in 0..=fate.chance.below(8) {
+        handheld = fate.some_turns(handheld);
+    }
+    let newest = Found::from(&handheld.model.sure);
+    let mut nor = handheld.journal.release();
+    for _ in 0..fate.chance.below(6) {
+        fate.damage(nor.image_mut());
+    }
+    let mut journal = mount(nor).expect("the power is on");
+    let found = Found::of(&mut journal).expect("the power is on");
+    let mut last = State::default();
+    last.apply(&Changes(vec![(PROFILE, Some(vec![1; 100].into()))]));
+    last.changes().commit(&mut journal).expect("there is room");
+    let kept = Found::of(&mut reboot(journal)).expect("the power is on");
+    assert_eq!(kept.sections, Found::from(&last).sections);
+    found == newest
+}
+
+impl Fate<'_> {
+    fn damage(&mut self, image: &mut [u8]) {
+        let at = self.chance.below(image.len());
+        let size = [1, PAGE, SECTOR][self.chance.below(3)];
+        let place = &mut image[at / size * size..][..size];
+        match self.chance.below(3) {
+            0 => place.fill(0),
+            1 => place.fill(0xFF),
+            _ => place[0] ^= 1 << self.chance.below(8),
+        }
     }
 }

@@ -35,7 +35,7 @@ fn to_text(image: &[u8]) -> String {
     text
 }
 
-fn from_text(text: &str) -> Vec<u8> {
+pub fn from_text(text: &str) -> Vec<u8> {
     let mut image = vec![0xFF; IMAGE_BYTES];
     let mut at = 0;
     for line in text.lines() {
@@ -114,7 +114,7 @@ fn written(opened: &Opened) -> Vec<u8> {
 }
 
 /// A game that both go on with.
-fn expected_next() -> Finished {
+fn next_game() -> Finished {
     Finished {
         stars: 20,
         difficulty: Difficulty::Hard,
@@ -124,25 +124,38 @@ fn expected_next() -> Finished {
     }
 }
 
+/// The same in the form that is written now, with a setting that the first image leaves alone.
+fn version_2() -> Opened {
+    let mut opened = version_1();
+    opened.profile.settings.left_handed = true;
+    opened
+}
+
 #[test]
-fn an_image_of_version_1_is_read_as_it_was_written() {
-    let path = fixture(1);
+fn an_image_of_format_1_is_read_as_it_was_written() {
+    let text = fs::read_to_string(fixture(1)).unwrap();
+    let (read, expected) = (open(&from_text(&text)).unwrap(), version_1());
+    assert_eq!((read.game, read.notice), (expected.game, expected.notice));
+    // Format 1 kept no receipt of the last ending; all else that it knew is the same.
+    assert!(read.profile.ending().is_none());
+    let alike = [read.profile, expected.profile].map(|mut profile| {
+        profile.deal();
+        profile.count(next_game(), Feats::NONE);
+        profile
+    });
+    assert_eq!(alike[0], alike[1]);
+}
+
+#[test]
+fn an_image_of_format_2_is_read_as_it_was_written() {
+    let path = fixture(2);
     let Ok(text) = fs::read_to_string(&path) else {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(&path, to_text(&written(&version_1()))).unwrap();
+        fs::write(&path, to_text(&written(&version_2()))).unwrap();
         panic!(
             "{} was missing and is written now: look at it and keep it",
             path.display()
         );
     };
-    let (read, expected) = (open(&from_text(&text)).unwrap(), version_1());
-    assert_eq!((read.game, read.notice), (expected.game, expected.notice));
-    // Version 1 kept no receipt of the last ending; all else that it knew is the same.
-    assert!(read.profile.ending().is_none());
-    let alike = [read.profile, expected.profile].map(|mut profile| {
-        profile.deal();
-        profile.count(expected_next(), Feats::NONE);
-        profile
-    });
-    assert_eq!(alike[0], alike[1]);
+    assert_eq!(open(&from_text(&text)).unwrap(), version_2());
 }

@@ -190,7 +190,12 @@ fn the_cards_to_come_are_told_as_far_as_they_were_seen() {
     }
     for stage in [in_round(3, false), in_round(1, true)] {
         let known = known(stage);
-        assert!(known.iter().enumerate().all(|(i, known)| *known != (i == 9)));
+        assert!(
+            known
+                .iter()
+                .enumerate()
+                .all(|(i, known)| *known != (i == 9))
+        );
     }
 }
 

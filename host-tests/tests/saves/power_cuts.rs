@@ -13,7 +13,9 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
 use host_tests::announce;
-use host_tests::lives::{Chance, Fate, Handheld, Step, Wreck, every_cut, mount_lent, some_cuts};
+use host_tests::lives::{
+    Chance, Fate, Handheld, Step, Wreck, damaged_life, every_cut, mount_lent, some_cuts,
+};
 use host_tests::saves::{Changes, State};
 use host_tests::story::{company_turns, saves, steps, story, turns};
 use palm_island::deal::SplitMix64;

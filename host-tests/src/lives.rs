@@ -5,7 +5,9 @@ use palm_island::deal::SplitMix64;
 use palm_island::save::{Error, Journal, Region};
 use palm_machine::nor::{Action, Fault, Moment, Nor, Operation, PAGE, SECTOR, Tear};
 
-use crate::saves::{Changes, GAME, KNOWN, Model, PROFILE, SIZES, State, chip, mount, reboot};
+use crate::saves::{
+    Changes, Found, GAME, KNOWN, Model, PROFILE, SIZES, State, chip, mount, reboot,
+};
 
 /// So often the power comes and goes after a cut, and again after some more saves: bits that were
 /// caught in between read one way now and the other way later. Once all bits are firm, one more
@@ -105,7 +107,7 @@ impl Handheld {
 
     /// Takes a step that the power cut interrupts: what is left is a chip and a debt. If the step
     /// comes to its end before, there is no cut.
-    pub fn cut(self, step: &Step, moment: Moment, tear: Tear) -> Result<Wreck, Handheld> {
+    pub fn cut(self, step: &Step, moment: Moment, tear: Tear) -> Result<Wreck, Box<Handheld>> {
         let Handheld {
             mut journal,
             mut model,
@@ -133,7 +135,7 @@ impl Handheld {
             }
         };
         match done {
-            Ok(()) => Err(Handheld { journal, model }.take(&Step::Boot)),
+            Ok(()) => Err(Box::new(Handheld { journal, model }.take(&Step::Boot))),
             Err(error) => {
                 assert_eq!(error, Error::Flash(Fault::PowerLost));
                 model.cuts.push((moment, tear));
@@ -166,12 +168,12 @@ impl Wreck {
     }
 
     /// Switches it on, and the power goes again before it is up. If it does not, the handheld is on.
-    pub fn cut_boot(mut self, moment: Moment, tear: Tear) -> Result<Wreck, Handheld> {
+    pub fn cut_boot(mut self, moment: Moment, tear: Tear) -> Result<Wreck, Box<Handheld>> {
         self.nor.power_down();
         self.nor.power_up();
         self.nor.cut_power_at(moment, tear);
         match mount_lent(&mut self.nor) {
-            None => Err(self.boot()),
+            None => Err(Box::new(self.boot())),
             Some(error) => {
                 assert_eq!(error, Error::Flash(Fault::PowerLost));
                 self.model.cuts.push((moment, tear));
@@ -362,14 +364,14 @@ impl<'a> Fate<'a> {
         let (moment, tear) = self.some_cut();
         let mut wreck = match handheld.cut(&step, moment, tear) {
             Ok(wreck) => wreck,
-            Err(handheld) => return handheld,
+            Err(handheld) => return *handheld,
         };
         self.cuts += 1;
         while self.chance.below(2) == 1 {
             let (moment, tear) = self.some_cut();
             wreck = match wreck.cut_boot(moment, tear) {
                 Ok(wreck) => wreck,
-                Err(handheld) => return handheld,
+                Err(handheld) => return *handheld,
             };
             self.cuts += 1;
         }
@@ -392,5 +394,41 @@ impl<'a> Fate<'a> {
         let tears = tears(|| self.chance.seed());
         let tear = tears[self.chance.below(tears.len())];
         (Moment::Operation { after, progress }, tear)
+    }
+}
+
+/// A life that ends in damage of any kind: some turns, then bits, pages and sectors that read as
+/// something else. Nothing panics, and the journal goes on. Says whether the newest save was found.
+pub fn damaged_life(chance: Chance<'_>) -> bool {
+    let mut fate = Fate::new(chance);
+    let mut handheld = Handheld::new(SIZES.len() + 4);
+    for _ in 0..=fate.chance.below(8) {
+        handheld = fate.some_turns(handheld);
+    }
+    let newest = Found::from(&handheld.model.sure);
+    let mut nor = handheld.journal.release();
+    for _ in 0..fate.chance.below(6) {
+        fate.damage(nor.image_mut());
+    }
+    let mut journal = mount(nor).expect("the power is on");
+    let found = Found::of(&mut journal).expect("the power is on");
+    let mut last = State::default();
+    last.apply(&Changes(vec![(PROFILE, Some(vec![1; 100].into()))]));
+    last.changes().commit(&mut journal).expect("there is room");
+    let kept = Found::of(&mut reboot(journal)).expect("the power is on");
+    assert_eq!(kept.sections, Found::from(&last).sections);
+    found == newest
+}
+
+impl Fate<'_> {
+    fn damage(&mut self, image: &mut [u8]) {
+        let at = self.chance.below(image.len());
+        let size = [1, PAGE, SECTOR][self.chance.below(3)];
+        let place = &mut image[at / size * size..][..size];
+        match self.chance.below(3) {
+            0 => place.fill(0),
+            1 => place.fill(0xFF),
+            _ => place[0] ^= 1 << self.chance.below(8),
+        }
     }
 }

@@ -87,7 +87,7 @@ pub struct Journal<F> {
     newest: Option<u32>,
     /// Where the sections lie.
     entries: Directory,
-    /// There is no commit page that can be read, but there was one.
+    /// There is no record whose leading section can be read, but there was one.
     unreadable: bool,
     /// Something newer was there and could not be read.
     lost: bool,
@@ -128,7 +128,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             return Ok(());
         }
         self.append(entries, &writes, false)?;
-        self.lost = false;
+        (self.lost, self.unreadable) = (false, false);
         Ok(())
     }
 

@@ -5,7 +5,11 @@
 use host_tests::handheld::{TAP, boot, firmware, flash_with_game, settle};
 use palm_machine::{Button, Call, Machine, Options, Time};
 
+/// So often A is pressed.
 const TURNS: usize = 40;
+
+/// So many of these presses end a turn; the others open what it is chosen from.
+const LEAST: usize = 15;
 
 /// What a turn may take to be kept.
 const MOST: Time = Time::from_millis(3);
@@ -56,7 +60,7 @@ fn a_turn_is_kept_quickly_and_after_its_frame() {
             );
         }
     }
-    assert!(kept >= TURNS / 4, "{kept} turns were kept");
+    assert!(kept >= LEAST, "{kept} turns were kept");
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod journal;
 mod keeper;
 mod power_cuts;
 mod profile;
+mod takeover;
 mod tool;
 mod versions;
 mod wear;

@@ -13,7 +13,9 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
 use host_tests::announce;
-use host_tests::lives::{Chance, Fate, Handheld, Step, Wreck, every_cut, mount_lent, some_cuts};
+use host_tests::lives::{
+    Chance, Fate, Handheld, Step, Wreck, damaged_life, every_cut, mount_lent, some_cuts,
+};
 use host_tests::saves::{Changes, State};
 use host_tests::story::{company_turns, saves, steps, story, turns};
 use palm_island::deal::SplitMix64;
@@ -240,6 +242,38 @@ fn the_ring_of_the_firmware_holds_as_well() {
     announce(&format!(
         "power cuts: {tried} on the whole ring, no save lost"
     ));
+}
+
+/// So many strings of so many bytes.
+fn made_up(count: u64, length: usize) -> impl Iterator<Item = Vec<u8>> {
+    (0..count).map(move |seed| {
+        let mut chance = SplitMix64(seed);
+        (0..length).map(|_| chance.next_u64() as u8).collect()
+    })
+}
+
+#[test]
+fn bytes_that_a_fuzzer_makes_up_are_lives_with_cuts() {
+    let (mut cuts, mut kept) = (0, 0);
+    for bytes in made_up(300, 300) {
+        let mut fate = Fate::new(Chance::Bytes(&bytes));
+        fate.live(Handheld::new(FOR_COMPANY), usize::MAX);
+        cuts += fate.cuts;
+        kept += fate.kept;
+    }
+    assert!(cuts > 1500 && kept > 1500, "{cuts} cuts, {kept} saves");
+}
+
+#[test]
+fn bytes_that_a_fuzzer_makes_up_are_damage_that_matters_and_that_does_not() {
+    let lives = made_up(500, 200);
+    let found = lives
+        .filter(|bytes| damaged_life(Chance::Bytes(bytes)))
+        .count();
+    assert!(
+        (50..450).contains(&found),
+        "{found} of 500 newest saves were found"
+    );
 }
 
 #[test]

@@ -92,7 +92,7 @@ fn damage_is_found_wherever_it_is() {
         // The page of the newest game, the newest commit page, the profile.
         (game, "This is the one before it"),
         (newest.commit.serial, "or that is damaged"),
-        (profile, "older records cannot be read any more"),
+        (profile, "cannot be read any more: profile"),
         // An older commit page, and an older page of a game.
         (records[1].commit.serial, "1 of the older records"),
         (records[2].sections[0].entry.place, "1 of the older records"),

@@ -35,7 +35,7 @@ fn to_text(image: &[u8]) -> String {
     text
 }
 
-fn from_text(text: &str) -> Vec<u8> {
+pub fn from_text(text: &str) -> Vec<u8> {
     let mut image = vec![0xFF; IMAGE_BYTES];
     let mut at = 0;
     for line in text.lines() {
@@ -113,36 +113,49 @@ fn written(opened: &Opened) -> Vec<u8> {
     keeper.release().image().to_vec()
 }
 
-/// A game that both go on with.
-fn expected_next() -> Finished {
-    Finished {
+/// The same in the second form of saves, with a setting that the first image leaves alone.
+fn version_2() -> Opened {
+    let mut opened = version_1();
+    opened.profile.settings.left_handed = true;
+    opened
+}
+
+/// What was read is what was kept. Version 1 of the profile, in both images, kept no receipt of the
+/// last ending; all else that it knew is the same, and goes on alike.
+fn assert_read(read: Opened, expected: Opened) {
+    assert_eq!((read.game, read.notice), (expected.game, expected.notice));
+    assert!(read.profile.ending().is_none());
+    let next = Finished {
         stars: 20,
         difficulty: Difficulty::Hard,
         villagers: false,
         undone: false,
         hinted: false,
-    }
+    };
+    let [read, expected] = [read.profile, expected.profile].map(|mut profile| {
+        profile.deal();
+        profile.count(next, Feats::NONE);
+        profile
+    });
+    assert_eq!(read, expected);
 }
 
 #[test]
-fn an_image_of_version_1_is_read_as_it_was_written() {
-    let path = fixture(1);
+fn an_image_of_format_1_is_read_as_it_was_written() {
+    let text = fs::read_to_string(fixture(1)).unwrap();
+    assert_read(open(&from_text(&text)).unwrap(), version_1());
+}
+
+#[test]
+fn an_image_of_format_2_is_read_as_it_was_written() {
+    let path = fixture(2);
     let Ok(text) = fs::read_to_string(&path) else {
         fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(&path, to_text(&written(&version_1()))).unwrap();
+        fs::write(&path, to_text(&written(&version_2()))).unwrap();
         panic!(
             "{} was missing and is written now: look at it and keep it",
             path.display()
         );
     };
-    let (read, expected) = (open(&from_text(&text)).unwrap(), version_1());
-    assert_eq!((read.game, read.notice), (expected.game, expected.notice));
-    // Version 1 kept no receipt of the last ending; all else that it knew is the same.
-    assert!(read.profile.ending().is_none());
-    let alike = [read.profile, expected.profile].map(|mut profile| {
-        profile.deal();
-        profile.count(expected_next(), Feats::NONE);
-        profile
-    });
-    assert_eq!(alike[0], alike[1]);
+    assert_read(open(&from_text(&text)).unwrap(), version_2());
 }

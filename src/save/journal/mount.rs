@@ -91,6 +91,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             self.look_ahead(serial)?;
             return Ok(());
         }
+        self.mend(seen)?;
         self.head = serial + 1;
         self.clear_trail(serial)?;
         self.look_ahead(serial)?;
@@ -107,10 +108,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         let mut serial = newest.serial;
         let mut entries = newest.entries.clone();
         self.entries = newest.entries;
-        loop {
-            let Some(&lead) = entries.first() else {
-                break;
-            };
+        while let Some(&lead) = entries.first() {
             if self.is_readable(&lead, Some(seen))? {
                 let is_as_kept = serial == self.newest.unwrap_or(serial);
                 self.entries = entries;
@@ -127,7 +125,22 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             };
             (serial, entries) = (older.serial, older.entries);
         }
+        self.unreadable = !self.entries.is_empty();
         Ok(true)
+    }
+
+    /// Replaces the other sections that cannot be read, as far as they can be, while what is there
+    /// instead is sure to be there.
+    fn mend(&mut self, seen: Seen<'_>) -> Result<(), Error<F::Error>> {
+        for entry in self.entries.clone() {
+            if !self.is_readable(&entry, Some(seen))?
+                && let Some(other) = self.recover(&entry)?
+            {
+                self.lost |= !other.is_same(&entry);
+                super::put(&mut self.entries, other);
+            }
+        }
+        Ok(())
     }
 
     /// Writes the commit page once more, and that this came to its end. What the page itself holds
@@ -192,28 +205,31 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     /// page behind that one can have been begun.
     ///
     /// A data page that was written after a newer record, or a second commit page, tells that a
-    /// record came to its end here and is gone; and so does anything behind a blank page.
+    /// record came to its end here and is gone.
     fn clear_trail(&mut self, newest: u32) -> Result<(), Error<F::Error>> {
         let mut commits = 0;
         loop {
-            while self.room() > 0 {
-                let serial = self.head;
+            let mut is_trail = true;
+            for serial in self.head..self.head + self.room() {
                 let page = self.ring.read_page(serial)?;
+                let is_blank = page::is_erased(&page);
                 self.lost |= page::data_parent(&page) > Some(newest);
                 commits += u32::from(is_commit_of(&page, serial));
-                self.ring.program_page(serial, &cleared(&page))?;
-                self.head += 1;
+                if is_trail {
+                    self.ring.program_page(serial, &cleared(&page))?;
+                    self.head += 1;
+                } else if !is_blank {
+                    // Only damage can have left something here, behind what it made blank.
+                    self.lost |= commits > 0;
+                    self.ring.program_page(serial, &page::VOID)?;
+                }
+                is_trail &= !is_blank;
                 if page == page::JUMP {
                     self.head = self.next_sector() * PAGES_IN_SECTOR;
-                }
-                if page::is_erased(&page) {
                     break;
                 }
             }
             self.lost |= commits > 1;
-            for serial in self.head..self.head + self.room() {
-                self.lost |= !page::is_erased(&self.ring.read_head(serial)?);
-            }
             // With less room left, the next record went to the next sector that was ready.
             if self.room() >= SHORT {
                 return Ok(());
@@ -227,8 +243,8 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     }
 
     /// Finds the sectors that are ready. Each was marked before the next was erased, so only the last
-    /// mark can be a torn one; and one that is missing was there once, and so may have been records
-    /// behind it.
+    /// mark can be a torn one; and if one is missing between the newest record and the head, it was
+    /// there once, and records behind it, unless only the mark is damaged.
     fn look_ahead(&mut self, newest: u32) -> Result<(), Error<F::Error>> {
         let current = newest / PAGES_IN_SECTOR;
         let mut last = None;
@@ -237,9 +253,9 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             let Some(mark) = self.ring.mark_of(sector)? else {
                 continue;
             };
-            let before = sector - u32::from(mark.gap);
-            if mark.gap > 0 && before > current && self.marked != Some(before) {
-                self.lost |= !self.ring.is_marked(before)?;
+            let before = sector.saturating_sub(mark.gap.into());
+            if (current + 1..self.head / PAGES_IN_SECTOR).contains(&before) {
+                self.lost |= self.ring.is_gone(before)?;
             }
             self.marked = Some(sector);
             last = Some(mark);
@@ -271,6 +287,14 @@ fn cleared(page: &Page) -> Page {
 }
 
 impl<F: MultiwriteNorFlash> Ring<F> {
+    /// Whether a sector that was marked is so no more, and may have held something.
+    fn is_gone(&mut self, sector: u32) -> Result<bool, F::Error> {
+        let mark = sector * PAGES_IN_SECTOR;
+        let is_unused =
+            !page::is_erased(&self.read_head(mark)?) && page::is_erased(&self.read_page(mark + 1)?);
+        Ok(!is_unused && !self.is_marked(sector)?)
+    }
+
     fn survey(&mut self) -> Result<Survey, F::Error> {
         let mut survey = Survey::default();
         for place in 0..self.region().pages() {

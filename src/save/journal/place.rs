@@ -7,7 +7,7 @@ use crate::save::page::{self, Page, SERIAL_END};
 use crate::save::region::PAGES_IN_SECTOR;
 
 /// How many places are tried for one record before the flash counts as worn out.
-const PLACES: u32 = 2 * PAGES_IN_SECTOR;
+const PLACES: u32 = 4 * PAGES_IN_SECTOR;
 
 impl<F: MultiwriteNorFlash> Journal<F> {
     /// How many pages are left in the sector that is being written.
@@ -73,9 +73,10 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         Ok(self.ring.read_page(serial)? == *page)
     }
 
-    /// Moves the head to the next sector that can be written.
+    /// Moves the head to the next sector that can be written. What was passed over in this round of
+    /// the ring may be erased in the next.
     fn enter_sector(&mut self) -> Result<(), Error<F::Error>> {
-        for _ in 0..self.ring.region().sectors() {
+        for _ in 0..2 * self.ring.region().sectors() {
             let sector = self.next_sector();
             let is_ready = self.prepare(sector)?;
             let first = sector * PAGES_IN_SECTOR;
@@ -100,7 +101,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             return Ok(false);
         }
         if is_known {
-            return Ok(self.ring.is_marked(sector)?);
+            return Ok(self.ring.is_ready(sector)?);
         }
         if self.newest.is_none() {
             self.void_remains(sector)?;

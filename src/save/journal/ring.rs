@@ -67,6 +67,18 @@ impl<F: NorFlash> Ring<F> {
         Ok(true)
     }
 
+    /// Whether the sector was erased to the end for this round of the ring, and not written since. The
+    /// page behind the mark may have been begun.
+    pub(super) fn is_ready(&mut self, sector: u32) -> Result<bool, F::Error> {
+        let first = sector * PAGES_IN_SECTOR;
+        for serial in first + 2..first + PAGES_IN_SECTOR {
+            if !page::is_erased(&self.read_head(serial)?) {
+                return Ok(false);
+            }
+        }
+        self.is_marked(sector)
+    }
+
     /// Says in the sector's first page that its erase was finished, and how many sectors before
     /// this one the last such mark is.
     pub(super) fn mark(&mut self, sector: u32, gap: u8) -> Result<(), F::Error> {

@@ -107,7 +107,7 @@ impl Handheld {
 
     /// Takes a step that the power cut interrupts: what is left is a chip and a debt. If the step
     /// comes to its end before, there is no cut.
-    pub fn cut(self, step: &Step, moment: Moment, tear: Tear) -> Result<Wreck, Handheld> {
+    pub fn cut(self, step: &Step, moment: Moment, tear: Tear) -> Result<Wreck, Box<Handheld>> {
         let Handheld {
             mut journal,
             mut model,
@@ -135,7 +135,7 @@ impl Handheld {
             }
         };
         match done {
-            Ok(()) => Err(Handheld { journal, model }.take(&Step::Boot)),
+            Ok(()) => Err(Box::new(Handheld { journal, model }.take(&Step::Boot))),
             Err(error) => {
                 assert_eq!(error, Error::Flash(Fault::PowerLost));
                 model.cuts.push((moment, tear));
@@ -168,12 +168,12 @@ impl Wreck {
     }
 
     /// Switches it on, and the power goes again before it is up. If it does not, the handheld is on.
-    pub fn cut_boot(mut self, moment: Moment, tear: Tear) -> Result<Wreck, Handheld> {
+    pub fn cut_boot(mut self, moment: Moment, tear: Tear) -> Result<Wreck, Box<Handheld>> {
         self.nor.power_down();
         self.nor.power_up();
         self.nor.cut_power_at(moment, tear);
         match mount_lent(&mut self.nor) {
-            None => Err(self.boot()),
+            None => Err(Box::new(self.boot())),
             Some(error) => {
                 assert_eq!(error, Error::Flash(Fault::PowerLost));
                 self.model.cuts.push((moment, tear));
@@ -364,14 +364,14 @@ impl<'a> Fate<'a> {
         let (moment, tear) = self.some_cut();
         let mut wreck = match handheld.cut(&step, moment, tear) {
             Ok(wreck) => wreck,
-            Err(handheld) => return handheld,
+            Err(handheld) => return *handheld,
         };
         self.cuts += 1;
         while self.chance.below(2) == 1 {
             let (moment, tear) = self.some_cut();
             wreck = match wreck.cut_boot(moment, tear) {
                 Ok(wreck) => wreck,
-                Err(handheld) => return handheld,
+                Err(handheld) => return *handheld,
             };
             self.cuts += 1;
         }

@@ -48,15 +48,6 @@ impl Resources {
         self.0.to_le_bytes()
     }
 
-    /// Each kind that is there, by itself.
-    pub fn by_kind(self) -> impl Iterator<Item = Self> {
-        let kinds = [Self::LOG, Self::FISH, Self::STONE, Self::WILD];
-        let of_kind = kinds.map(|kind| Self(self.0 & (kind * 0xFF)));
-        of_kind
-            .into_iter()
-            .filter(|resources| !resources.is_nothing())
-    }
-
     pub const fn wild(self) -> u8 {
         self.counts()[3]
     }

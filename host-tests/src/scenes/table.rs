@@ -48,6 +48,11 @@ pub fn large() -> Vec<Scene> {
     });
     vec![
         Scene::new("large-table", late()),
+        Scene::new(
+            "large-table-second",
+            late().select(Selection::Card(1)).keys("DOWN"),
+        ),
+        Scene::new("large-table-take-back", late().keys("hold:B LEFT LEFT")),
         Scene::new("large-table-name", late().select(Selection::Card(0))),
         Scene::new("large-table-third", late().select(Selection::Card(2))),
         Scene::new(

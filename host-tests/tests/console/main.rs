@@ -13,5 +13,6 @@ mod menus;
 mod monkey;
 mod presses;
 mod stopped;
+mod table;
 mod texts;
 mod watch;

@@ -221,7 +221,7 @@ fn a_match_that_cannot_be_read_is_said_to_be_damaged() {
         .keep_match(&profile(), Table::Here, Some(&record))
         .unwrap();
     let nor = keeper.release();
-    let page = *commit_pages(&nor).last().unwrap();
+    let page = *data_pages(&nor).last().unwrap();
     let mut keeper = open(damage(nor, page)).0;
     let read = keeper.load_match(Table::Here);
     assert_eq!(read, Err(MatchError::Damaged));

@@ -1,5 +1,5 @@
-//! What all screens draw with: a pen that knows ink and paper, the fonts, the icons
-//! and how costs and resources are written with them.
+//! What all screens draw with: a pen that knows ink and paper, the faces, the pictures
+//! and how prices and goods are written with them.
 
 mod enlarged;
 mod font;
@@ -24,7 +24,6 @@ use embedded_graphics::{
 
 use super::frame::WIDTH;
 use super::text::{Language, Text, Words};
-use crate::game::{Action, Cost, Resources};
 pub use font::{AMOUNT, BODY, Font, HEADING, SMALL, TAG, TEXT, wrap};
 pub use goods::{Goods, Means, price_width, yield_width};
 use icon::Icon;
@@ -181,33 +180,6 @@ impl<'a, D: Surface> Pen<'a, D> {
         Ok(x + icon.width)
     }
 
-    /// `2[log][fish]`: each kind once, with its number where it is more than one.
-    pub fn resources(&mut self, mut x: i32, y: i32, resources: Resources) -> Result<i32, D::Error> {
-        for (count, icon) in resources.counts().into_iter().zip(RESOURCE_ICONS) {
-            if count > 1 {
-                x = self.text(x, y + 1, SMALL, Text::Number(count.into()))? + 1;
-            }
-            if count > 0 {
-                x = self.icon(x, y, icon)?;
-            }
-        }
-        Ok(x)
-    }
-
-    /// The alternatives with slashes between, or `free`.
-    pub fn cost(&mut self, mut x: i32, y: i32, cost: &Cost) -> Result<i32, D::Error> {
-        if cost.is_free() {
-            return self.text(x, y + 1, SMALL, Text::Free);
-        }
-        for (i, &price) in cost.alternatives().iter().enumerate() {
-            if i > 0 {
-                x = self.text(x, y + 1, SMALL, Text::Or)? + 1;
-            }
-            x = self.resources(x, y, price)?;
-        }
-        Ok(x)
-    }
-
     /// A text over several lines of this width; the row after it.
     pub fn paragraph(
         &mut self,
@@ -254,11 +226,6 @@ impl<'a, D: Surface> Pen<'a, D> {
         Ok(())
     }
 
-    /// How many lines a paragraph of this width has.
-    pub fn lines_of(&self, font: Font, width: i32, text: Text<'_>) -> usize {
-        wrap(font, width, &self.say(text)).count()
-    }
-
     /// A text over several lines, each in the middle between two columns.
     pub fn paragraph_centred(
         &mut self,
@@ -281,13 +248,6 @@ impl<'a, D: Surface> Pen<'a, D> {
         Ok(())
     }
 
-    /// The same in small letters, where every row counts.
-    pub fn small_heading(&mut self, text: Text<'_>) -> Result<(), D::Error> {
-        self.fill(0, 0, WIDTH as i32, SMALL_HEADING_HEIGHT - 1)?;
-        self.inverse(true).text(2, 1, SMALL, text)?;
-        Ok(())
-    }
-
     /// A line of a list, white if it is the chosen one; the pen to write in it, with
     /// [`TEXT`] one row below its top.
     pub fn list_line(
@@ -306,36 +266,11 @@ impl<'a, D: Surface> Pen<'a, D> {
 
 /// How much of a screen a [heading](Pen::heading) takes, with a row to breathe.
 pub const HEADING_HEIGHT: i32 = 10;
-/// Likewise a [small one](Pen::small_heading).
-pub const SMALL_HEADING_HEIGHT: i32 = 8;
 /// From one line of a list to the next: a page of the display, as long as the list
 /// begins with one. A cursor that moves then changes two pages, and no more.
 pub const LIST_ROW: i32 = 8;
 /// Where a list begins below a [heading](Pen::heading).
 pub const LIST_TOP: i32 = 2 * LIST_ROW;
-
-const RESOURCE_ICONS: [Icon; 4] = [icon::LOG, icon::FISH, icon::STONE, icon::WILD];
-
-/// How wide [`Pen::resources`] will be.
-pub fn width_of_resources(resources: Resources) -> i32 {
-    let kinds = resources.counts().into_iter().zip(RESOURCE_ICONS);
-    let number = |count: u8| Language::English.say(Text::Number(count.into()));
-    let width = |(count, icon): (u8, Icon)| match count {
-        0 => 0,
-        1 => icon.width,
-        _ => icon.width + SMALL.width_of(&number(count)) + 1,
-    };
-    kinds.map(width).sum()
-}
-
-pub const fn icon_of(action: Action) -> Icon {
-    match action {
-        Action::Store => icon::STORE,
-        Action::Rotate => icon::ROTATE,
-        Action::Flip => icon::FLIP,
-        Action::Recruit => icon::RECRUIT,
-    }
-}
 
 fn rectangle(x: i32, y: i32, width: i32, height: i32) -> Rectangle {
     let size = Size::new(width.max(0) as u32, height.max(0) as u32);

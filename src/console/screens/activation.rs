@@ -157,7 +157,7 @@ impl GameScreen for Activation {
             };
             pen.token(0, y, Picture::of(card))?;
             let here = i == cursor.0;
-            let mut line = pen.bar_if(here, (LEFT - 2, y - 1), (BAR, ROW + 1))?;
+            let mut line = pen.bar_if(here, (LEFT - 2, y - 1), (BAR, ROW))?;
             let x = line.icon(LEFT, y, ticked)?;
             line.text(x + 3, y, BODY, Text::Card(card))?;
             pen.text(LEFT, y + ROW, BODY, Text::HelpInRound(card.kind()))?;

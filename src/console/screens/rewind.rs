@@ -9,7 +9,8 @@ use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::text::Text;
 use crate::console::widgets::banner::{FOOT, draw_foot};
-use crate::console::widgets::table_view::draw_cards;
+use crate::console::widgets::large_table;
+use crate::console::widgets::table_view::{Spot, draw_cards};
 use crate::console::world::Shared;
 use crate::profile::Ongoing;
 
@@ -48,13 +49,17 @@ impl GameScreen for Rewind {
         &self,
         pen: &mut Pen<'_, D>,
         game: &Ongoing,
-        _: &Shared,
+        shared: &Shared,
         _: Millis,
     ) -> Result<(), D::Error>
     where
         D: Surface,
     {
-        draw_cards(pen, &game.position(self.at), None)?;
+        let position = game.position(self.at);
+        match shared.profile.settings.large_text {
+            true => large_table::draw(pen, &position, Spot::first(&position))?,
+            false => draw_cards(pen, &position, None)?,
+        }
         draw_foot(pen)?;
         let back = game.moves() - self.at;
         pen.text(ROW_LEFT, FOOT, BODY, Text::TurnsBack(back))?;

@@ -9,7 +9,7 @@ use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
-use crate::console::widgets::banner::Banner;
+use crate::console::widgets::banner::{Banner, FOOT};
 use crate::console::widgets::hint::{Heard, Hint};
 use crate::console::widgets::strip;
 use crate::console::widgets::table_view::{Spot, TableView};
@@ -239,7 +239,10 @@ impl GameScreen for Table {
             self.teaching.draw(pen, place, now)?;
         }
         if let Some(said) = self.hint.said(game, shared) {
-            said.draw_over(pen, self.beside)?;
+            match self.view.large_text {
+                true => said.draw(pen, FOOT)?,
+                false => said.draw_over(pen, self.beside)?,
+            }
         }
         self.hint.draw_sign(pen)
     }

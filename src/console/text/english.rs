@@ -148,12 +148,10 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::StartArea => "start".into(),
         Text::BetterArea => "better".into(),
         Text::ThirdCard => "Its other areas are hidden for now.".into(),
-        Text::RecruitFor => "Recruit for".into(),
         Text::Recruited => "Recruited.".into(),
         Text::Effect(kind) => effect(kind).into(),
 
         Text::CardAction(card, which) => words!("{}: {}", short_card(card), action(which)),
-        Text::Holds => "holds".into(),
         Text::TheseCardsPay => "These cards pay:".into(),
         Text::ResetOne => "No room: one is lost".into(),
         Text::PayAndReset => "One pays, one is lost:".into(),

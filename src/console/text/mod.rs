@@ -189,13 +189,11 @@ pub enum Text<'a> {
     StartArea,
     BetterArea,
     ThirdCard,
-    RecruitFor,
     Recruited,
     Effect(Kind),
 
     // Paying.
     CardAction(Card, Action),
-    Holds,
     TheseCardsPay,
     ResetOne,
     PayAndReset,

@@ -7,7 +7,7 @@ pub mod cursor;
 pub mod deck_list;
 pub mod feat_picture;
 pub mod hint;
-mod large_table;
+pub mod large_table;
 pub mod menu;
 mod motion;
 pub mod progress;

@@ -1,10 +1,11 @@
 //! Brief movements of a card's picture: what a turn did, for the eye.
 
-use super::{card_panel, strip};
+use super::card_panel;
+use super::strip::{self, Mark};
 use crate::console::Millis;
 use crate::console::draw::{Pen, Picture, Pose, Surface, TOKEN_HEIGHT, TOKEN_WIDTH};
 use crate::console::frame::{HEIGHT, WIDTH};
-use crate::game::{Card, Event, Events, Game, Slot};
+use crate::game::{Card, Event, Events, Game, Move, Slot};
 
 /// A whole movement, in milliseconds.
 const LENGTH: Millis = 240;
@@ -26,14 +27,14 @@ enum Way {
 /// A card that moves; the table below it is the one before the turn.
 pub struct Motion {
     pub before: Game,
-    slot: Slot,
+    m: Move,
     way: Way,
     begin: Millis,
 }
 
 impl Motion {
-    /// The movement that shows what happened to the card in `slot`, if there is one.
-    pub fn of(before: Game, slot: Slot, events: &Events, now: Millis) -> Option<Self> {
+    /// The movement that shows what a move did, if there is one.
+    pub fn of(before: Game, m: Move, events: &Events, now: Millis) -> Option<Self> {
         let way = events.iter().find_map(|event| match event {
             Event::Discarded(_) | Event::Recruited(_) => Some(Way::ToBack),
             Event::Stored(_) => Some(Way::IntoStore),
@@ -43,10 +44,27 @@ impl Motion {
         })?;
         Some(Self {
             before,
-            slot,
+            m,
             way,
             begin: now,
         })
+    }
+
+    /// The slot that the card comes from.
+    const fn slot(&self) -> Slot {
+        match self.m {
+            Move::Act(act) => act.slot,
+            _ => Slot::First,
+        }
+    }
+
+    /// What happens to a stored card.
+    pub fn mark(&self, stored: u8) -> Mark {
+        match self.m {
+            Move::Act(act) if act.reset == Some(stored) => Mark::Reset,
+            Move::Act(act) if act.payment.contains(stored) => Mark::Turned,
+            _ => Mark::Plain,
+        }
     }
 
     pub fn is_over(&self, now: Millis) -> bool {
@@ -66,10 +84,10 @@ impl Motion {
         let done = now.saturating_sub(self.begin).min(LENGTH) as i32;
         let part = |whole: i32| whole * done / LENGTH as i32;
         let is_late = 2 * done >= LENGTH as i32;
-        let card = self.before.deck().slot(self.slot.depth());
+        let card = self.before.deck().slot(self.slot().depth());
         let card = card.map_or(Card::TRACKER, |(card, _)| card.card());
         let picture = Picture::of(card);
-        let (x, y) = (card_panel::left(self.slot), card_panel::TOP);
+        let (x, y) = (card_panel::left(self.slot()), card_panel::TOP);
         pen.paper_at(x, y, TOKEN_WIDTH, TOKEN_HEIGHT)?;
         match self.way {
             Way::ToBack => {

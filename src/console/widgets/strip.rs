@@ -72,9 +72,20 @@ where
         };
         draw_card(pen, (x, y), place - 1, card.face().holds, words)?;
         if mark != Mark::Plain {
-            // Within one page of the display, so that the next way to pay is soon there.
-            pen.rounded(x + 1, y + 8, place - 3, HEIGHT - 8, 1)?;
+            draw_tab(pen, x + 1, y + 8, place - 3)?;
         }
+    }
+    Ok(())
+}
+
+/// A tab around the word, within one page of the display: the next way to pay is soon there.
+fn draw_tab<D>(pen: &mut Pen<'_, D>, x: i32, y: i32, width: i32) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    pen.fill(x + 1, y, width - 2, 1)?;
+    for x in [x, x + width - 1] {
+        pen.fill(x, y + 1, 1, HEIGHT - 9)?;
     }
     Ok(())
 }

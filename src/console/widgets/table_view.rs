@@ -85,11 +85,7 @@ impl TableView {
 
     /// Shows what a move did, with a movement if there is to be one.
     pub fn show(&mut self, played: &Played, animated: bool, now: Millis) {
-        let slot = match played.m {
-            Move::Act(act) => act.slot,
-            _ => Slot::First,
-        };
-        let motion = || Motion::of(played.before, slot, &played.events, now);
+        let motion = || Motion::of(played.before, played.m, &played.events, now);
         self.motion = animated.then(motion).flatten();
         self.banner = Banner::of(&played.events, now);
         self.spot = Spot::first(&played.after);
@@ -129,7 +125,7 @@ impl TableView {
         {
             draw_cards(pen, &motion.before, None)?;
             draw_discard(pen, &motion.before, false)?;
-            strip::draw_plain(pen, &motion.before)?;
+            strip::draw(pen, &motion.before, strip::TOP, |i| motion.mark(i))?;
             return motion.draw(pen, now);
         }
         draw_cards(pen, game, Some(self.spot))?;

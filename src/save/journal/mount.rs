@@ -108,10 +108,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         let mut serial = newest.serial;
         let mut entries = newest.entries.clone();
         self.entries = newest.entries;
-        loop {
-            let Some(&lead) = entries.first() else {
-                break;
-            };
+        while let Some(&lead) = entries.first() {
             if self.is_readable(&lead, Some(seen))? {
                 let is_as_kept = serial == self.newest.unwrap_or(serial);
                 self.entries = entries;

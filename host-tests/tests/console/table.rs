@@ -1,0 +1,242 @@
+//! The promises of the table: where the cursor begins and where Left and Right lead, what is
+//! done without a question, what holding B says on the first turn, and what a player may know
+//! of the cards to come.
+
+use host_tests::dealer::{Company, Dealer};
+use host_tests::driver::Driver;
+use host_tests::glass::assert_same;
+use host_tests::scenes::games::{Cast, acts, find, ongoing};
+use host_tests::scenes::stage::Stage;
+use palm_island::console::input::Button;
+use palm_island::console::{ScreenId, Selection};
+use palm_island::game::{Act, Action, Game, Move, Phase, Record, Refusal, Slot};
+use palm_island::hint::ways;
+use palm_island::profile::Profile;
+
+/// Positions of random games in which it is the player's turn, on the table.
+fn tables(mut check: impl FnMut(&Game, Stage)) {
+    let mut dealer = Dealer::new(11);
+    for _ in 0..40 {
+        let deal = dealer.deal(Company::Anyone);
+        let start = deal.start().expect("it can be dealt");
+        let (turns, _) = dealer.play_out(start);
+        let mut record = Record::new(deal).expect("it can be dealt");
+        for (i, (position, m)) in turns.iter().enumerate() {
+            if position.phase() == Phase::Turn && i % 7 == 3 {
+                check(position, Stage::playing(ongoing(record.clone(), None)));
+            }
+            record.push(*m);
+        }
+    }
+}
+
+fn selection(stage: &Stage) -> Selection {
+    stage.midend().selection().expect("the table has a cursor")
+}
+
+/// Whether an action of a card is possible.
+fn is_possible(game: &Game, slot: Slot, action: Action) -> bool {
+    acts(game).any(|act| act.slot == slot && act.action == action)
+}
+
+/// Whether an action brings a card forward: it has more upgrades afterwards, or is recruited.
+fn is_upgrade(game: &Game, slot: Slot, action: Action) -> bool {
+    let card = game.deck().card(slot.depth());
+    let then = card.with_area(action.leads_to(card.area()));
+    action == Action::Recruit || then.face().level > card.face().level
+}
+
+#[test]
+fn the_cursor_begins_on_the_best_that_can_be_afforded() {
+    let (mut upgrades, mut seconds, mut discards) = (0, 0, 0);
+    tables(|game, stage| match selection(&stage) {
+        Selection::Offer(slot, action) => {
+            assert!(is_possible(game, slot, action), "{game:?}");
+            let any_upgrade = acts(game).any(|act| is_upgrade(game, act.slot, act.action));
+            assert_eq!(is_upgrade(game, slot, action), any_upgrade, "{game:?}");
+            upgrades += usize::from(any_upgrade);
+            seconds += usize::from(acts(game).all(|act| act.slot == Slot::Second));
+        }
+        selection => {
+            assert_eq!(selection, Selection::Move(Move::Discard));
+            assert_eq!(game.legal_moves().as_slice(), [Move::Discard]);
+            discards += 1;
+        }
+    });
+    assert!(upgrades > 50 && seconds > 20 && discards > 20);
+}
+
+#[test]
+fn left_and_right_lead_to_the_best_of_a_card() {
+    let mut possible = 0;
+    tables(|game, mut stage| {
+        for button in [Button::Right, Button::Left] {
+            let mut discards = 0;
+            for _ in 0..3 {
+                stage.press(button);
+                match selection(&stage) {
+                    Selection::Offer(slot, action) => {
+                        let any = acts(game).any(|act| act.slot == slot);
+                        assert_eq!(is_possible(game, slot, action), any, "{game:?}");
+                        possible += usize::from(any);
+                    }
+                    Selection::Move(Move::Discard) => discards += 1,
+                    // A card that offers nothing can be looked at.
+                    Selection::Card(depth) => {
+                        let slot = Slot::BOTH.into_iter().find(|slot| slot.depth() == depth);
+                        let card = game.open_card(slot.expect("one of the two"));
+                        assert!(card.is_none_or(|card| card.face().offers().is_empty()));
+                        return;
+                    }
+                    other => panic!("{other:?} is not on the way"),
+                }
+            }
+            assert_eq!(discards, 1, "the first card, the second and the discard");
+        }
+    });
+    assert!(possible > 100);
+}
+
+/// An act that can be done in exactly one way, and loses nothing.
+fn single(game: &Game) -> Option<Act> {
+    acts(game).find(|act| {
+        let ways = ways(game, act.slot, act.action);
+        ways.len() == 1 && ways[0].lost.is_nothing() && !act.payment.is_nothing()
+    })
+}
+
+#[test]
+fn a_payment_without_a_choice_is_made_at_once_and_can_be_taken_back() {
+    let game = find(&Cast::buildings(), |game| single(game).is_some());
+    let mut stage = Stage::playing(game);
+    let before = *stage.midend().game().expect("a game");
+    let act = single(&before).expect("it was just there");
+    stage.go_to(Selection::Offer(act.slot, act.action));
+    stage.press(Button::A);
+    let after = before.play(Move::Act(act)).expect("it is legal").game;
+    assert_eq!(stage.midend().game(), Some(&after));
+    let stage = stage.keys("hold:B A");
+    assert_eq!(stage.midend().game(), Some(&before));
+}
+
+#[test]
+fn what_would_be_lost_is_asked_about() {
+    let loses = |game: &Game| {
+        acts(game).find(|act| {
+            let ways = ways(game, act.slot, act.action);
+            ways.iter().all(|way| !way.lost.is_nothing())
+        })
+    };
+    let game = find(&Cast::buildings(), |game| loses(game).is_some());
+    let mut stage = Stage::playing(game);
+    let before = *stage.midend().game().expect("a game");
+    let act = loses(&before).expect("it was just there");
+    stage.go_to(Selection::Offer(act.slot, act.action));
+    stage.press(Button::A);
+    assert_eq!(stage.midend().screen(), ScreenId::Choose);
+    assert_eq!(stage.midend().game(), Some(&before));
+}
+
+#[test]
+fn holding_b_on_the_first_turn_says_that_there_is_nothing_to_take_back() {
+    let stage = Stage::fresh().keys("A A");
+    let (table, game) = (stage.frame(), stage.midend().game().copied());
+    let stage = stage.keys("hold:B");
+    assert_eq!(stage.midend().screen(), ScreenId::Table);
+    assert!(stage.frame() != table, "it is said");
+    let stage = stage.keys("wait:3000");
+    assert_same(&stage.frame(), &table);
+    assert_eq!(stage.midend().game().copied(), game);
+}
+
+/// The cards of a game whose place the player is told: those that A looks at.
+fn known(stage: Stage) -> Vec<bool> {
+    let cards = stage.midend().game().expect("a game").deck().len() + 1;
+    let mut stage = stage.select(Selection::Card(2)).keys("A LEFT LEFT");
+    (0..cards)
+        .map(|place| {
+            assert_eq!(stage.midend().screen(), ScreenId::Coming);
+            assert_eq!(selection(&stage), Selection::Card(place));
+            stage.press(Button::A);
+            let is_known = stage.midend().screen() == ScreenId::CardView;
+            if is_known {
+                stage.press(Button::B);
+            }
+            stage.press(Button::Right);
+            is_known
+        })
+        .collect()
+}
+
+/// S3: the first three, and what has come by.
+#[test]
+fn the_cards_to_come_are_told_as_far_as_they_were_seen() {
+    let in_round = |round, looked| {
+        let mut game = find(&Cast::buildings(), |game| {
+            game.round() == round && game.deck().left() == 9
+        });
+        game.looked = looked;
+        Stage::playing(game)
+    };
+    let first = in_round(1, false);
+    let stored: Vec<usize> = {
+        let game = first.midend().game().expect("a game");
+        game.deck().stored().map(|(depth, _)| depth).collect()
+    };
+    for (place, is_known) in known(first).into_iter().enumerate() {
+        // The tracker is at 9: what lies behind it has come by.
+        let expected = place < 3 || place > 9 || stored.contains(&place);
+        assert_eq!(is_known, expected, "{place}");
+    }
+    for stage in [in_round(3, false), in_round(1, true)] {
+        let known = known(stage);
+        assert!(
+            known
+                .iter()
+                .enumerate()
+                .all(|(i, known)| *known != (i == 9))
+        );
+    }
+}
+
+/// Whatever is refused is said in two lines at the foot.
+#[test]
+fn every_refusal_fits() {
+    use palm_island::console::draw::{BODY, wrap};
+    use palm_island::console::text::{Language, Text};
+    let mut longest = 0;
+    tables(|game, _| {
+        let mut refusals = Vec::new();
+        for m in (0..=u16::MAX).step_by(3).filter_map(Move::decode) {
+            if let Err(reason) = game.check(m)
+                && !refusals.contains(&reason)
+            {
+                refusals.push(reason);
+            }
+        }
+        for reason in refusals {
+            // Only these are met on the table.
+            if let Refusal::Unaffordable(_) | Refusal::Tracker | Refusal::Covered(_) = reason {
+                let words = Language::English.say(Text::Refusal(reason));
+                let lines = wrap(BODY, 124, &words).count();
+                assert!(lines <= 2, "{}", &*words);
+                longest = longest.max(words.len());
+            }
+        }
+    });
+    assert!(longest > 30);
+}
+
+#[test]
+fn large_letters_show_the_same_game() {
+    let mut profile = Profile::default();
+    profile.settings.large_text = true;
+    let game = find(&Cast::buildings(), |game| game.round() == 2);
+    let plain = Stage::playing(game.clone());
+    let mut large = Stage::with_both(profile, game).keys("A");
+    assert_eq!(selection(&large), selection(&plain));
+    assert!(large.frame() != plain.frame());
+    let before = large.frame();
+    large.press(Button::Down);
+    assert!(large.frame() != before, "what is selected is what is seen");
+}

@@ -34,7 +34,7 @@ impl fmt::Display for CodeError {
         match self {
             Self::Character(c) => write!(f, "'{c}' is not used in deck codes"),
             Self::Length => f.write_str("A deck code has 6 characters"),
-            Self::Check => f.write_str("No such code: look at it again"),
+            Self::Check => f.write_str("Invalid code: check for typos"),
         }
     }
 }

@@ -12,7 +12,7 @@ use super::stage::Stage;
 
 /// How long after a move the next one is selected for sure, and not yet made.
 const SELECTED: Millis = 1_000;
-/// A move is asked for sooner than after so many moments.
+/// A move is asked for before this many moments have gone by.
 const MOMENT: Millis = 50;
 const PATIENCE: usize = 120;
 

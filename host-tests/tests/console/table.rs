@@ -139,7 +139,7 @@ fn what_would_be_lost_is_asked_about() {
 
 #[test]
 fn holding_b_on_the_first_turn_says_that_there_is_nothing_to_take_back() {
-    let stage = Stage::fresh().keys("A A");
+    let stage = Stage::fresh().new_game();
     let (table, game) = (stage.frame(), stage.midend().game().copied());
     let stage = stage.keys("hold:B");
     assert_eq!(stage.midend().screen(), ScreenId::Table);

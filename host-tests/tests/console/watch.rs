@@ -32,7 +32,7 @@ fn kept(stage: &Stage) -> (Profile, Option<Ongoing>) {
     (profile.clone(), ongoing.cloned())
 }
 
-/// Lets the console play until it shows something else, but no longer than so many minutes.
+/// Lets the console play until it shows something else, but no longer than this many minutes.
 fn watch(stage: &mut Stage, thinker: &mut Thinker, minutes: u64) -> Vec<Game> {
     let mut games = Vec::new();
     for _ in 0..minutes * MINUTE / 100 {

@@ -202,7 +202,7 @@ impl Screen for NewGame {
         D: Surface,
     {
         let shared = &world.shared;
-        // Nobody chooses a difficulty before there is a Feat to take along.
+        // Nobody chooses a difficulty before there is a Feat to bring along.
         let difficulty = match shared.profile.earned().is_empty() {
             true => None,
             false => Some(Text::Difficulty(Difficulty::with(shared.choice.feats))),

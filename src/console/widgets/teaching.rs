@@ -14,7 +14,7 @@ const READ: Millis = 5_000;
 /// What is meant goes out for a moment, again and again.
 const LIT: Millis = 550;
 const BLINK: Millis = LIT + 250;
-/// After so many blinks the glass is at rest.
+/// How often it blinks before the glass is at rest.
 const BLINKS: Millis = 6;
 
 /// The lines stand at the foot or, if what is meant is there, over the pictures of the cards.

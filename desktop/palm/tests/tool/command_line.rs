@@ -321,7 +321,7 @@ fn deal_shows_feats_and_villagers_where_they_lie() {
 
 #[test]
 fn deal_refuses_what_is_no_deck() {
-    complains(&["deal", "--code", "222223"], "No such code");
+    complains(&["deal", "--code", "222223"], "Invalid code");
     complains(
         &["deal", "--code", "22222O"],
         "'O' is not used in deck codes",

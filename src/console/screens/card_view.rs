@@ -1,4 +1,4 @@
-//! A card as a small map of its upgrades: its four areas, the active one in a strong frame;
+//! A card as a small map of its upgrades: its four areas, with a word at the active one;
 //! rotating leads to the side, flipping up or down. Where the map leaves room there is the
 //! picture, and what the card is good for.
 
@@ -103,10 +103,14 @@ where
 {
     pen.rounded(x, y, CELL_WIDTH, CELL_HEIGHT, 1)?;
     if is_active {
-        pen.frame(x + 1, y + 1, CELL_WIDTH - 2, CELL_HEIGHT - 2)?;
+        let width = pen.width_of(TAG, Text::ActiveArea) + 4;
+        let left = x + CELL_WIDTH - width;
+        pen.fill(left, y, width, ROW)?;
+        pen.inverse(true)
+            .text(left + 2, y + 1, TAG, Text::ActiveArea)?;
     }
     let face = card.face();
-    let (left, right) = (x + 3, x + CELL_WIDTH - 2);
+    let (left, right) = (x + 2, x + CELL_WIDTH - 2);
     let row = y + 2;
     let end = match (card.area(), face.level) {
         (Area::START, _) => pen.text(left, row + 1, TAG, Text::StartArea)?,
@@ -146,7 +150,7 @@ impl Part<'_> {
     fn width(&self) -> i32 {
         match self {
             Self::Price(offer) if is_said(offer) => {
-                picture_of(offer.action).width() + AIR + price_width(&offer.cost, AIR)
+                picture_of(offer.action).width() + 1 + price_width(&offer.cost, AIR)
             }
             Self::Price(offer) => picture_of(offer.action).width(),
             Self::Gives(holds) => act::GIVES.width() + 1 + Goods::solid(*holds, AIR).width(),
@@ -170,7 +174,7 @@ impl Part<'_> {
     {
         match self {
             Self::Price(offer) => {
-                let x = pen.picture(x, y, picture_of(offer.action))? + AIR;
+                let x = pen.picture(x, y, picture_of(offer.action))? + 1;
                 if is_said(offer) {
                     pen.price(x, y, &offer.cost, AIR, Means::Any)?;
                 }

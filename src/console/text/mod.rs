@@ -170,6 +170,7 @@ pub enum Text<'a> {
 
     // A card.
     StartArea,
+    ActiveArea,
     BetterArea,
     ThirdCard,
     Recruited,

@@ -1,6 +1,6 @@
-//! A card as a small map of its upgrades: its four areas, the active one in a strong frame;
-//! rotating leads to the side, flipping up or down. Where the map leaves room there is the
-//! picture, and what the card is good for.
+//! A card as a small map of its upgrades: its four areas, with a word at the active one;
+//! rotating leads to the side, flipping up or down. Where the map leaves room there is
+//! a sentence.
 
 use super::Screen;
 use crate::console::Millis;
@@ -13,7 +13,7 @@ use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::text::Text;
-use crate::console::widgets::card_panel::picture_of;
+use crate::console::widgets::card_panel::{draw_worth, picture_of};
 use crate::console::world::World;
 use crate::game::{Action, Area, Card, Face, Offer, Placed, Resources};
 
@@ -23,17 +23,22 @@ pub struct CardView {
     active_only: bool,
 }
 
-/// Below the name.
-const TOP: i32 = 10;
+/// The column of the name, beside the picture.
+const NAME: i32 = TOKEN_WIDTH + 4;
+/// The cells begin below both.
+const TOP: i32 = TOKEN_HEIGHT + 1;
 const CELL_WIDTH: i32 = WIDTH as i32 / 2 - 1;
-const CELL_HEIGHT: i32 = 26;
+/// Those above and those below share an edge.
+const CELL_HEIGHT: i32 = (HEIGHT as i32 - TOP + 1) / 2;
 /// From one row in a cell to the next.
-const ROW: i32 = 8;
+const ROW: i32 = 7;
 /// Between the kinds of goods, and around the signs.
 const AIR: i32 = 2;
 /// A picture beside words.
 const LARGE: u32 = 2;
 const BESIDE_LARGE: i32 = 42;
+/// Below a title.
+const WORDS: i32 = 10;
 
 impl CardView {
     pub fn whole(card: Placed) -> Self {
@@ -69,23 +74,24 @@ impl Screen for CardView {
         D: Surface,
     {
         let card = self.card.card();
-        pen.title(Text::Card(card), None)?;
         if card.is_villager() || card == Card::MONUMENT {
             return draw_special(pen, self.card);
         }
+        pen.token(0, 0, Picture::of(card))?;
+        pen.text(NAME, 0, BODY, Text::Card(card))?;
+        draw_worth(pen, self.card.face(), NAME, 9)?;
         if self.active_only {
             draw_area(pen, self.card, (0, TOP), true)?;
-            return draw_beside(pen, card, TOP + CELL_HEIGHT + 1, Text::ThirdCard);
+            return draw_below(pen, Text::ThirdCard);
         }
         for area in Area::ALL.into_iter().filter(|&area| self.is_seen(area)) {
             let x = i32::from(area.index() & 1) * (CELL_WIDTH + 2);
-            let y = TOP + i32::from(area.index() >> 1) * (CELL_HEIGHT + 2);
+            let y = TOP + i32::from(area.index() >> 1) * (CELL_HEIGHT - 1);
             let is_active = area == self.card.area();
             draw_area(pen, self.card.with_area(area), (x, y), is_active)?;
         }
         if card.is_feat() {
-            let y = TOP + CELL_HEIGHT + 2;
-            return draw_beside(pen, card, y, Text::Effect(card.kind()));
+            return draw_below(pen, Text::Effect(card.kind()));
         }
         Ok(())
     }
@@ -103,10 +109,14 @@ where
 {
     pen.rounded(x, y, CELL_WIDTH, CELL_HEIGHT, 1)?;
     if is_active {
-        pen.frame(x + 1, y + 1, CELL_WIDTH - 2, CELL_HEIGHT - 2)?;
+        let width = pen.width_of(TAG, Text::ActiveArea) + 4;
+        let left = x + CELL_WIDTH - width;
+        pen.fill(left, y, width, ROW)?;
+        pen.inverse(true)
+            .text(left + 2, y + 1, TAG, Text::ActiveArea)?;
     }
     let face = card.face();
-    let (left, right) = (x + 3, x + CELL_WIDTH - 2);
+    let (left, right) = (x + 2, x + CELL_WIDTH - 2);
     let row = y + 2;
     let end = match (card.area(), face.level) {
         (Area::START, _) => pen.text(left, row + 1, TAG, Text::StartArea)?,
@@ -146,7 +156,7 @@ impl Part<'_> {
     fn width(&self) -> i32 {
         match self {
             Self::Price(offer) if is_said(offer) => {
-                picture_of(offer.action).width() + AIR + price_width(&offer.cost, AIR)
+                picture_of(offer.action).width() + 1 + price_width(&offer.cost, AIR)
             }
             Self::Price(offer) => picture_of(offer.action).width(),
             Self::Gives(holds) => act::GIVES.width() + 1 + Goods::solid(*holds, AIR).width(),
@@ -170,7 +180,7 @@ impl Part<'_> {
     {
         match self {
             Self::Price(offer) => {
-                let x = pen.picture(x, y, picture_of(offer.action))? + AIR;
+                let x = pen.picture(x, y, picture_of(offer.action))? + 1;
                 if is_said(offer) {
                     pen.price(x, y, &offer.cost, AIR, Means::Any)?;
                 }
@@ -189,18 +199,13 @@ const fn is_said(offer: &Offer) -> bool {
     !(matches!(offer.action, Action::Store) && offer.cost.is_free())
 }
 
-/// The picture, and words beside it.
-fn draw_beside<D>(pen: &mut Pen<'_, D>, card: Card, y: i32, words: Text<'_>) -> Result<(), D::Error>
+/// A sentence in the place of the lower cells.
+fn draw_below<D>(pen: &mut Pen<'_, D>, words: Text<'_>) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    pen.token(
-        0,
-        y + (HEIGHT as i32 - y - TOKEN_HEIGHT) / 2,
-        Picture::of(card),
-    )?;
-    let left = TOKEN_WIDTH + 4;
-    pen.paragraph(left, y + 1, BODY, WIDTH as i32 - left, words)?;
+    let y = TOP + CELL_HEIGHT + 4;
+    pen.paragraph(0, y, BODY, WIDTH as i32, words)?;
     Ok(())
 }
 
@@ -209,12 +214,13 @@ fn draw_special<D>(pen: &mut Pen<'_, D>, card: Placed) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    pen.enlarged(0, TOP + 2, LARGE, |pen| {
+    pen.title(Text::Card(card.card()), None)?;
+    pen.enlarged(0, WORDS + 2, LARGE, |pen| {
         pen.picture(0, 0, Picture::of(card.card()))
     })?;
     let width = WIDTH as i32 - BESIDE_LARGE;
-    pen.paragraph(BESIDE_LARGE, TOP, BODY, width, Text::Effect(card.kind()))?;
-    let y = TOP + 2 + LARGE as i32 * Picture::of(card.card()).height() + 3;
+    pen.paragraph(BESIDE_LARGE, WORDS, BODY, width, Text::Effect(card.kind()))?;
+    let y = WORDS + 2 + LARGE as i32 * Picture::of(card.card()).height() + 3;
     if let Some(cost) = card.face().price(Action::Recruit) {
         let x = pen.picture(0, y + 2, act::RECRUIT)? + AIR;
         pen.price(x, y + 2, cost, AIR, Means::Any)?;

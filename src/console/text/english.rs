@@ -145,6 +145,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::CardsLost(cards) => words!("{cards} cards expired: lost "),
         Text::RoundOver(round) => words!("Round {round} is over"),
 
+        Text::ActiveArea => "now".into(),
         Text::StartArea => "start".into(),
         Text::BetterArea => "better".into(),
         Text::ThirdCard => "Its other areas are hidden for now.".into(),
@@ -338,9 +339,9 @@ const fn effect(kind: Kind) -> &'static str {
         Kind::Elder => {
             "Once activated at the start of a round, five cards can be stored instead of four."
         }
-        Kind::Merchant => "At the end: 1 star for each arrow on Market and Trade House.",
-        Kind::Priest => "At the end: 1 star for each arrow on the Temples.",
-        Kind::Chief => "At the end: 1 star for each arrow on the Housings.",
+        Kind::Merchant => "At the end: 1 star for each upgrade of Market and Trade House.",
+        Kind::Priest => "At the end: 1 star for each upgrade of the Temples.",
+        Kind::Chief => "At the end: 1 star for each upgrade of the Housings.",
         Kind::Wayfinder => {
             "Store it for free: it pays as one resource of any kind. 1 star less at the end."
         }

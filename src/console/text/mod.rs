@@ -187,6 +187,7 @@ pub enum Text<'a> {
 
     // A card.
     StartArea,
+    ActiveArea,
     BetterArea,
     ThirdCard,
     Recruited,

@@ -157,8 +157,7 @@ impl<'a> Row<'a> {
     /// How wide it is in one line, with this much air around the sign.
     fn width(&self, air: i32) -> i32 {
         let (stars, holds) = self.gives;
-        let helped = if self.helped { HELPED } else { 0 };
-        let price = 10 + price_width(self.cost, AIR) + helped;
+        let price = 10 + price_width(self.cost, AIR);
         price + air + self.sign().width() + air + yield_width(stars, holds, AIR)
     }
 
@@ -184,8 +183,9 @@ impl<'a> Row<'a> {
         pen.picture(x + 1, y + 1, picture_of(self.action))?;
         let mut end = pen.price(x + 10, y + 1, self.cost, AIR, self.means)?;
         let mut y = y + 1;
-        let air = if self.width(AIR) > WIDTH { 1 } else { AIR };
-        if self.helped {
+        let spare = WIDTH - self.width(AIR);
+        let air = if spare < 0 { 1 } else { AIR };
+        if self.helped && (self.is_long() || spare >= HELPED) {
             end = pen.text(end + 1, y + 1, AMOUNT, Text::CanBeHelped)?;
         }
         if self.is_long() {

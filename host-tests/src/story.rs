@@ -21,10 +21,10 @@ pub enum Step {
     Boot,
 }
 
-/// Every so many saves there is a quiet moment.
+/// How many saves lie between two quiet moments.
 const TURNS_TO_A_QUIET_MOMENT: usize = 4;
 
-/// Every so many saves the player switches off and on.
+/// How many saves lie between two power cycles.
 const TURNS_TO_A_BOOT: usize = 29;
 
 /// The whole story.

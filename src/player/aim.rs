@@ -61,7 +61,7 @@ impl Aim {
     fn misjudged(&self, class: u32, blur: i32) -> i32 {
         let chance = (class ^ self.mood).wrapping_mul(0x9E37_79B1);
         let chance = (chance ^ chance >> 15).wrapping_mul(0x85EB_CA77) >> 16;
-        (chance as i32 - (1 << 15)) * blur >> 15
+        ((chance as i32 - (1 << 15)) * blur) >> 15
     }
 }
 

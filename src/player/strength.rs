@@ -55,7 +55,7 @@ impl Strength {
         match self {
             Self::Novice => 3 * STAR,
             Self::Islander => 2 * STAR,
-            Self::Chief => STAR / 4,
+            Self::Chief => STAR,
         }
     }
 }

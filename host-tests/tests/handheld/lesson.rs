@@ -1,5 +1,6 @@
-//! A handheld that was never used teaches its player, on the real firmware: with nothing but
-//! A, as the glass asks, to the end of a game that counts.
+//! A handheld that was never used teaches its player, on the real firmware: the first press
+//! begins the lesson, and what it says is on the glass. To the end of the game it is followed
+//! in `console/guided_game.rs`.
 
 use std::collections::BTreeSet;
 
@@ -7,35 +8,27 @@ use host_tests::driver::Driver;
 use host_tests::explorer::Explorer;
 use host_tests::glass::assert_same;
 use host_tests::handheld::{assert_known, boot};
-use palm_island::console::ScreenId;
-use palm_island::console::guide::{Guide, Topic};
-use palm_island::game::Game;
+use palm_island::console::guide::Guide;
 use palm_machine::{Button, Machine, Options};
 
-/// More presses than a game has.
-const MOST_PRESSES: usize = 400;
+/// Enough to come to a few lessons.
+const PRESSES: usize = 12;
 
 #[test]
-fn a_new_handheld_leads_through_its_lesson_to_a_finished_game() {
+fn a_new_handheld_begins_with_its_lesson() {
     let machine = boot(Machine::blank_flash(), Options::default());
     let mut player = Explorer::new(machine, 1).expect("a save");
     let mut read = BTreeSet::new();
-    let mut presses = 0;
-    while !player.midend().game().is_some_and(Game::is_over) {
+    for _ in 0..PRESSES {
         player.press(Button::A);
         if let Some(lesson) = player.midend().lesson() {
             read.insert(lesson.topic as usize);
             assert_same(&player.machine.display().glass(), &player.model.frame());
         }
-        presses += 1;
-        assert!(presses < MOST_PRESSES, "the glass leads nowhere");
     }
-    assert_eq!(player.midend().screen(), ScreenId::GameOver);
-    assert!(read.contains(&(Topic::Welcome as usize)));
-    assert!(read.len() >= 10, "only {} lessons", read.len());
-    let saved = player.saved().expect("a save");
-    assert_eq!(saved.profile.tally_of_all().games, 1);
-    let game = saved.game.expect("the game that is over");
+    assert!(read.len() >= 3, "only {} lessons", read.len());
+    let game = player.saved().expect("a save").game.expect("a game");
     assert_eq!(game.seed(), Some(Guide::SEED));
+    assert!(game.moves() >= 4, "A does what is asked for");
     assert_known(&player.machine);
 }

@@ -6,7 +6,7 @@ use std::fs;
 use crc::{CRC_32_ISCSI, Crc};
 use host_tests::announce;
 use host_tests::lives::{Handheld, Step, Wreck, every_cut};
-use host_tests::saves::{Changes, Model, State, mount};
+use host_tests::saves::{Changes, Model, PROFILE, State, mount, version};
 use host_tests::story::turns;
 use palm_island::deal::SplitMix64;
 use palm_island::save::page::FORMAT;
@@ -37,8 +37,8 @@ fn record(serial: u32, profile: &[u8], game: &[u8]) -> Vec<[u8; PAGE]> {
             page
         })
         .collect();
-    let mut head = b"PALM\x01\x01".to_vec();
-    head.extend([u8::from(!game.is_empty()), 0]);
+    let mut head = b"PALM\x01".to_vec();
+    head.extend([version(PROFILE), u8::from(!game.is_empty()), 0]);
     head.extend(serial.to_le_bytes());
     head.extend((game.len() as u16).to_le_bytes());
     head.extend((profile.len() as u16).to_le_bytes());

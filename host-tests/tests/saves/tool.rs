@@ -1,6 +1,6 @@
 //! `palm save` shows what an image holds and says whether it is damaged, and leaves it alone.
 
-use host_tests::saves::{State, mount};
+use host_tests::saves::{GAME, State, mount};
 use host_tests::story::{play_on, saves};
 use palm::commands::save::{IMAGE_BYTES, Kept, Survey};
 use palm_island::save::page::PAGE;
@@ -74,7 +74,15 @@ fn a_save_in_order_and_one_that_a_power_cut_tore_are_no_damage() {
 #[test]
 fn damage_is_found_wherever_it_is() {
     let saves = saves();
-    let has_page = |kept: &Kept| kept.sections[0].entry.place < kept.commit.serial;
+    // The page of a record's game, and none if the game lies in the commit page or behind a profile.
+    let game_of = |kept: &Kept| {
+        let [section] = &kept.sections[..] else {
+            return None;
+        };
+        let is_game = section.entry.key == GAME && section.entry.place < kept.commit.serial;
+        is_game.then_some(section.entry.place)
+    };
+    let has_page = |kept: &Kept| game_of(kept).is_some();
     let good = (100..200).rev().map(|kept| image(&saves[..kept]));
     let mut good = good.filter(|image| Survey::of(image).records[..3].iter().all(has_page));
     let good = good

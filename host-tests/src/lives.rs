@@ -422,7 +422,15 @@ pub fn damaged_life(chance: Chance<'_>) -> bool {
 
 impl Fate<'_> {
     fn damage(&mut self, image: &mut [u8]) {
-        let at = self.chance.below(image.len());
+        let mut at = self.chance.below(image.len());
+        // Blank pages have little to lose.
+        while at >= PAGE
+            && image[at / PAGE * PAGE..][..PAGE]
+                .iter()
+                .all(|&byte| byte == 0xFF)
+        {
+            at -= PAGE;
+        }
         let size = [1, PAGE, SECTOR][self.chance.below(3)];
         let place = &mut image[at / size * size..][..size];
         match self.chance.below(3) {

@@ -56,14 +56,15 @@ fn palm(args: &[&str], path: &Path) -> (Option<i32>, String, String) {
     )
 }
 
-/// A save of a new profile, kept twice.
+/// A save of a new profile, and of one with another setting before it.
 fn save() -> Vec<u8> {
     let region = Region::new(0, IMAGE_BYTES as u32).unwrap();
     let nor = Nor::erased(IMAGE_BYTES);
     let mut keeper = Keeper::open(nor, region, &mut Opened::default()).unwrap();
-    for _ in 0..2 {
-        keeper.keep(&Profile::default(), None).unwrap();
-    }
+    let mut profile = Profile::default();
+    profile.settings.invert = true;
+    keeper.keep(&profile, None).unwrap();
+    keeper.keep(&Profile::default(), None).unwrap();
     keeper.release().image().to_vec()
 }
 

@@ -91,6 +91,9 @@ impl<F: MultiwriteNorFlash> Journal<F> {
 
     /// Erases and marks a sector, unless that was tried before; `false` when it does not come out
     /// blank or is needed, and then it is passed over.
+    ///
+    /// Not inlined: it is the one thing that takes long, and can be watched so.
+    #[inline(never)]
     pub(super) fn prepare(&mut self, sector: u32) -> Result<bool, Error<F::Error>> {
         if sector >= SERIAL_END / PAGES_IN_SECTOR {
             return Err(Error::Worn);

@@ -12,7 +12,7 @@ use palm_machine::{Button, Firmware, Machine, Options, Stop, Time};
 
 /// Nothing happens for this long: the glass shows what it should.
 pub const QUIET: Time = Time::from_millis(100);
-/// Whoever takes longer does not come to rest at all.
+/// Anything that takes longer never comes to rest.
 pub const LONG: Time = Time::from_millis(3_000);
 /// How long a finger stays down.
 pub const TAP: Time = Time::from_millis(60);

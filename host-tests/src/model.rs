@@ -72,7 +72,7 @@ impl Model {
         self.midend().save().0
     }
 
-    /// What is drawn, as the display is told to show it.
+    /// What is drawn, the way the display shows it.
     pub fn frame(&self) -> Frame {
         let look = self.host.look;
         let drawn = self.host.frame();

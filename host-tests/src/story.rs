@@ -12,7 +12,7 @@ use palm_machine::nor::Nor;
 use crate::lives::{Step, TURNS_TO_A_QUIET_MOMENT};
 use crate::saves::{Bytes, Changes, GAME, PROFILE, SIZES, State};
 
-/// Every so many saves the player switches off and on.
+/// How many saves lie between two power cycles.
 const TURNS_TO_A_BOOT: usize = 29;
 
 /// The whole story.

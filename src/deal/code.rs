@@ -51,7 +51,7 @@ impl Code {
     /// How many values a character has.
     pub(crate) const BASE: u64 = BASE;
 
-    /// So many seeds, from 0 on, have a code of [`Self::SHORT`] characters; the console deals these.
+    /// How many seeds, from 0 on, have a code of [`Self::SHORT`] characters; the console deals these.
     pub const SHORT_SEEDS: u64 = BASE.pow(SHORTEST as u32 - 1);
     /// How many characters those have.
     pub const SHORT: usize = SHORTEST;

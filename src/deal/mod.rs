@@ -15,7 +15,7 @@ use crate::game::{Card, Deal, Feats, Villagers};
 pub struct Seed(pub u64);
 
 impl Seed {
-    /// With so many Villagers a game is dealt (S5).
+    /// How many Villagers a game is dealt with (S5).
     pub const VILLAGERS: usize = 3;
 
     /// The 16 buildings, shuffled (S1).

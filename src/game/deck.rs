@@ -129,7 +129,7 @@ impl Deck {
         self.stored.len()
     }
 
-    /// Whether more than so many cards are stored.
+    /// Whether more than this many cards are stored.
     #[inline]
     pub(super) fn stores_more_than(&self, count: u8) -> bool {
         self.stored.is_longer_than(count)

@@ -36,7 +36,7 @@ pub enum Move {
     /// The top card goes to the back as it is (T1).
     Discard,
     Act(Act),
-    /// Before the first turn, the Sail of First Landing: the building with so many
+    /// Before the first turn, the Sail of First Landing: the building with this many
     /// cards in front of it goes on top.
     Sail {
         depth: u8,

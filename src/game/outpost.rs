@@ -31,7 +31,7 @@ impl Landscape {
 /// What a seat must have at a round's end to take an Outpost in a casual match (K2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Condition {
-    /// So many buildings of these kinds at a level or above, and arrows on all of the kinds.
+    /// A number of buildings of these kinds at a level or above, and of arrows on all of them.
     Built {
         kinds: &'static [Kind],
         count: u8,

@@ -17,7 +17,7 @@ pub const ROUNDS: u8 = 8;
 /// How many cards from the top may be looked at during play, the tracker counted (S3).
 pub const IN_SIGHT: usize = 3;
 
-/// At most so many cards are stored at a time (A3).
+/// The most cards that are stored at a time (A3).
 const STORE_LIMIT: u8 = 4;
 
 /// A position of one hand that the rules allow, of a solo game or of a seat of a match:

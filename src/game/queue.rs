@@ -23,7 +23,7 @@ impl Queue {
         self.count() as u8
     }
 
-    /// Whether more than so many places are in it.
+    /// Whether more than this many places are in it.
     #[inline]
     pub(super) fn is_longer_than(self, len: u8) -> bool {
         self.0 >> (WIDTH * u32::from(len)) != 0

@@ -81,7 +81,7 @@ impl Resources {
         Self(self.0 + other.0)
     }
 
-    /// The price of so many shares.
+    /// The price of this many shares.
     pub const fn times(self, count: u8) -> Self {
         Self(self.0 * count as u32)
     }

@@ -48,7 +48,7 @@ impl Game {
         }
     }
 
-    /// The Builder's round is over, and the recruited ones may be chosen anew (W3).
+    /// The Builder's round is over, and the recruited ones may be chosen again (W3).
     fn wake_villagers(&mut self) {
         if self.aid.has_builder() {
             self.aid.set_builder(false);

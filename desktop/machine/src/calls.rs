@@ -34,12 +34,16 @@ impl Calls {
         self.watched.push(function);
     }
 
-    pub fn is_watching(&self) -> bool {
-        !self.watched.is_empty()
+    /// The addresses at which something begins or ends.
+    pub fn stops(&self) -> Vec<u32> {
+        let backs = self.open.iter().map(|open| open.back);
+        self.watched.iter().copied().chain(backs).collect()
     }
 
-    /// The CPU is about to run the instruction at `pc`, after so many cycles and at this time.
-    pub fn see(&mut self, pc: u32, stack: u32, back: u32, now: (u64, Time)) {
+    /// The CPU is about to run the instruction at `pc`, after this many cycles and at this time.
+    /// Tells whether a call began or ended.
+    pub fn see(&mut self, pc: u32, stack: u32, back: u32, now: (u64, Time)) -> bool {
+        let mut changed = false;
         if let Some(open) = self.open.last()
             && (pc, stack) == (open.back, open.stack)
         {
@@ -51,6 +55,7 @@ impl Calls {
                 end: now.1,
             });
             self.open.pop();
+            changed = true;
         }
         // An interrupt before the first instruction makes it come by twice.
         let again = self
@@ -64,7 +69,9 @@ impl Calls {
                 stack,
                 since: now,
             });
+            changed = true;
         }
+        changed
     }
 
     pub fn take(&mut self) -> Vec<Call> {

@@ -372,6 +372,7 @@ impl<P: Processor> Machine<P> {
     /// Begins to note how long every call of this function takes.
     pub fn watch_function(&mut self, address: u32) {
         self.calls.watch(address);
+        self.cpu.stop_at(self.calls.stops());
     }
 
     /// The calls that came back since the last time.

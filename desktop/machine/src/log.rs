@@ -24,7 +24,7 @@ impl fmt::Display for Line {
 }
 
 /// Lines that are kept: hours of play. A firmware that logs in a loop must not fill the
-/// memory of whoever runs it.
+/// host's memory.
 const MOST_LINES: usize = 1 << 16;
 
 #[derive(Default)]

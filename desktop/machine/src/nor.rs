@@ -111,9 +111,9 @@ impl Operation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
     /// In the operation that comes after `after` others from now, when `progress` bytes of it are
-    /// done. With all of its bytes done the cells are complete, but nobody is told.
+    /// done. With all of its bytes done the cells are complete, but the caller never hears of it.
     Operation { after: usize, progress: usize },
-    /// When the chip has been busy for so many microseconds from now.
+    /// When the chip has been busy for this many microseconds from now.
     Busy { micros: u64 },
 }
 
@@ -167,7 +167,7 @@ impl Nor {
         &self.cells
     }
 
-    /// The cells, for whoever wants to damage them.
+    /// The cells, so that a test can damage them.
     pub fn image_mut(&mut self) -> &mut [u8] {
         &mut self.cells
     }

@@ -8,9 +8,12 @@ pub trait Processor {
     fn start(&mut self, stack: u32, entry: u32);
     /// Stops until it is started again.
     fn hold(&mut self);
-    /// Runs for so many cycles, or until the board must see to something; tells
+    /// Runs for this many cycles, or until the board must see to something; returns
     /// how many it took.
     fn run<B: Bus>(&mut self, bus: &mut B, cycles: u32) -> u32;
+    /// From now on, running ends in front of an instruction at one of these addresses, unless it
+    /// began there.
+    fn stop_at(&mut self, addresses: Vec<u32>);
     /// Time goes by while it sleeps.
     fn sleep(&mut self, cycles: u64);
     /// Cycles until it wants to run by itself.
@@ -30,6 +33,6 @@ pub trait Processor {
     fn jump(&mut self, address: u32);
     /// Switches every interrupt off.
     fn disable_interrupts(&mut self);
-    /// Somebody else wrote so many bytes into memory.
+    /// Somebody else wrote this many bytes into memory.
     fn forget_code(&mut self, address: u32, bytes: u32);
 }

@@ -55,12 +55,12 @@ const CODE_SIZE: usize = 4;
 const THUMB: u16 = 1;
 /// BKPT #0, where a function begins: the machine takes over.
 const BREAKPOINT: u16 = 0xBE00;
-/// UDF #0: whoever runs into it gets a HardFault.
+/// UDF #0: running into it is a HardFault.
 const UNDEFINED: u16 = 0xDE00;
-/// WFI, and a branch back to it: whoever runs into it stays there.
+/// WFI, and a branch back to it: a program that runs into it stays there.
 const STANDSTILL: [u16; 2] = [0xBF30, 0xE7FD];
 
-/// LDR r0, [r0]: whoever runs into it needs a good pointer.
+/// LDR r0, [r0]: a program that runs into it needs a good pointer.
 const LOAD: u16 = 0x6800;
 
 /// Where a wild jump ends, where a pointer is followed, and where a program stands

@@ -28,7 +28,7 @@ impl<P: Processor> Machine<P> {
     }
 
     /// When something happens next if nobody touches the handheld: now while the CPU works,
-    /// never when the power is gone. Whoever follows a clock can sleep until then.
+    /// never when the power is gone. A host that follows a clock can sleep until then.
     pub fn next_due(&mut self) -> Time {
         if !self.powered {
             return Time::NEVER;
@@ -120,22 +120,26 @@ impl<P: Processor> Machine<P> {
             self.probe();
         }
         let moment = moment.min(self.next_probe);
-        let mut cycles = moment
+        let cycles = moment
             .saturating_sub(self.board.now)
             .count_up(self.board.cycle())
             .min(LONGEST_RUN);
-        if self.calls.is_watching() {
-            let [sp, lr, pc] = [13, 14, 15].map(|n| self.cpu.register(n));
-            let now = (self.cycles.awake, self.board.now);
-            self.calls.see(pc, sp, lr & !1, now);
-            cycles = 1;
-        }
+        self.watch_calls();
         let begun = self.board.begin();
         let spent = self.cpu.run(&mut self.board, cycles as u32).into();
         self.cycles.awake += spent;
         self.board.now = begun + self.board.cycle() * spent;
         if let Some(function) = rom::function_at(self.cpu.register(15)) {
             self.call_rom(function);
+        }
+    }
+
+    /// A watched function may begin or end here.
+    fn watch_calls(&mut self) {
+        let [sp, lr, pc] = [13, 14, 15].map(|n| self.cpu.register(n));
+        let now = (self.cycles.awake, self.board.now);
+        if self.calls.see(pc, sp, lr & !1, now) {
+            self.cpu.stop_at(self.calls.stops());
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What `work` makes of each item, in the order of the items. Whoever is done takes the next.
+/// What `work` makes of each item, in the order of the items. A core that is done takes the next.
 pub fn map<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
     map_with(items, || (), |(), item| work(item))
 }

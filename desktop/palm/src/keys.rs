@@ -24,7 +24,7 @@ pub enum Step {
     Restart(Vec<Button>),
     PlugDisplay,
     UnplugDisplay,
-    /// The battery gives so many millivolts from now on.
+    /// The battery gives this many millivolts from now on.
     Battery(u32),
     /// Write a picture of the glass as it is now.
     Picture(PathBuf),
@@ -34,12 +34,12 @@ pub const HELP: &str = concat!(
     "  UP DOWN LEFT RIGHT A B   tap a button (80 ms down, 80 ms pause)\n",
     "  A+B                      tap buttons together\n",
     "  RIGHT*5                  the same five times\n",
-    "  hold:A:800  hold:A+B:900 hold buttons for so many milliseconds\n",
-    "  wait:500                 wait for so many milliseconds\n",
+    "  hold:A:800  hold:A+B:900 hold buttons, in milliseconds\n",
+    "  wait:500                 wait, in milliseconds\n",
     "  off  off:UP+B            take the battery out and put it in again,\n",
     "                           with buttons held\n",
     "  unplug  plug             pull the display, plug it in again\n",
-    "  battery:3.1              the battery gives so many volts from now on\n",
+    "  battery:3.1              the battery's volts from now on\n",
     "  png:FILE                 write a picture of the glass as it is now"
 );
 

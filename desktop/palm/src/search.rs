@@ -114,7 +114,7 @@ pub struct Solution {
 
 /// From this width on the level is shared out.
 const WIDE: usize = 10_000;
-/// Into so many parts, on however many cores: the result is the same on every machine.
+/// Into a fixed number of parts, on however many cores: the result is the same on every machine.
 const PARTS: usize = 4;
 
 /// Searches for the best game from `start` on; tells how far it has come in percent.

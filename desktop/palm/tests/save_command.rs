@@ -1,5 +1,5 @@
 //! Saves on the command line: what is not a save is refused with one sentence and exit code 2, by
-//! `palm save` and by whoever wants to play from it; damage is exit code 1; no such file is changed.
+//! `palm save` and by everything that plays from it; damage is exit code 1; no such file is changed.
 
 use std::fs;
 use std::path::{Path, PathBuf};

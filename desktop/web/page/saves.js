@@ -1,4 +1,4 @@
-// The save in the browser's own database. One tab owns it: whoever opened the handheld last.
+// The save in the browser's own database. One tab owns it: the one that opened the handheld last.
 // Ownership is checked in the very transaction that writes, so no tab can overwrite another.
 
 const DATABASE = "palm-island";

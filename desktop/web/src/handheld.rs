@@ -70,7 +70,7 @@ impl Handheld {
         Ok(())
     }
 
-    /// Takes the place of another handheld: whoever looks on sees the glass change, and the
+    /// Takes the place of another handheld: anyone watching sees the glass change, and the
     /// film goes on.
     pub(crate) fn follow(&mut self, before: Self) {
         self.glass.changes = before.glass.changes + 1;

@@ -26,6 +26,7 @@ pub struct Reference {
     cpu: CortexM0Plus,
     private: Private,
     held: bool,
+    stops: Vec<u32>,
 }
 
 /// What the crate leaves to its bus: the registers next to the core, and events.
@@ -273,6 +274,7 @@ impl Reference {
             cpu: CortexM0Plus::new(),
             private: Private::new(),
             held: true,
+            stops: Vec::new(),
         }
     }
 
@@ -326,8 +328,11 @@ impl Default for Reference {
 
 impl Processor for Reference {
     fn start(&mut self, stack: u32, entry: u32) {
-        *self = Self::new();
-        self.held = false;
+        *self = Self {
+            held: false,
+            stops: std::mem::take(&mut self.stops),
+            ..Self::new()
+        };
         self.cpu.regs.set_sp(stack);
         self.cpu.regs.msp = stack;
         self.cpu.regs.set_pc(entry);
@@ -361,12 +366,17 @@ impl Processor for Reference {
                 self.private.pend_high_lines();
             }
             self.forget_stale();
-            let stopped = pause || self.private.reset_requested;
+            let stopped =
+                pause || self.private.reset_requested || self.stops.contains(&self.cpu.regs.pc());
             if stopped || self.private.waiting || self.cpu.is_halted() {
                 break;
             }
         }
         spent
+    }
+
+    fn stop_at(&mut self, addresses: Vec<u32>) {
+        self.stops = addresses;
     }
 
     fn sleep(&mut self, _cycles: u64) {}

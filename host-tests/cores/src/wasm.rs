@@ -21,7 +21,7 @@ thread_local! {
     static PAGE: RefCell<Page> = RefCell::default();
 }
 
-/// Room for a file of so many bytes.
+/// Room for a file of this many bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn input(bytes: usize) -> *mut u8 {
     PAGE.with_borrow_mut(|page| {

@@ -187,7 +187,7 @@ fn a_swallowed_press_gives_nothing_more_and_the_next_one_counts() {
 }
 
 const BOUNCE: Millis = 10;
-/// The shortest press, and pause, that is told apart from bounce.
+/// The shortest press, and pause, that does not count as bounce.
 const SHORTEST: Millis = 15;
 /// The same for a core that looks up to `LATE` too late.
 const SHORTEST_LATE: Millis = BOUNCE + LATE + SETTLE + LATE + 1;

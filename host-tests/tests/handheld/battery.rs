@@ -1,4 +1,4 @@
-//! The battery is measured, seldom, and the player is told in time.
+//! The battery is measured, rarely, and the player is warned in time.
 
 use host_tests::handheld::{assert_known, flash_with_game};
 use host_tests::pair::Pair;

@@ -13,7 +13,7 @@ fn pair() -> Pair {
     Pair::boot(flash_with_game(), Options::default())
 }
 
-/// What the glass shows after so many taps.
+/// What the glass shows after this many taps.
 fn after_taps(button: Button, taps: usize) -> Frame {
     let mut pair = pair();
     (0..taps).for_each(|_| pair.tap(button));

@@ -45,7 +45,7 @@ fn a_display_that_was_pulled_comes_back_with_the_picture() {
     assert!(!pair.machine.display().is_on());
     pair.machine.plug_display();
     pair.run(3_000);
-    // The player is told, and one press later the picture is the one of before.
+    // A notice says so, and one press later the picture is the earlier one.
     pair.model.feed(Stimulus::DisplayBack);
     pair.assert_same();
     pair.tap(Button::A);

@@ -94,10 +94,3 @@ fn the_watchdog_ends_a_standstill() {
     assert!(machine.display().is_on());
     assert_known(&machine);
 }
-
-#[test]
-fn a_handheld_left_alone_never_restarts() {
-    let mut machine = boot(flash_with_game(), Options::default());
-    machine.run_for(Time::from_millis(30 * 60 * 1_000));
-    assert!(machine.reboots().is_empty());
-}

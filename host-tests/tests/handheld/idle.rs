@@ -49,7 +49,8 @@ fn the_glass_dims_then_goes_off_and_any_button_wakes_it() {
     }
 }
 
-/// On the table; on the title, that is once the game is over that plays by itself there.
+/// On the table; on the title, that is once the game is over that plays by itself there. Left alone
+/// for half an hour, neither restarts.
 #[test]
 fn an_idle_core_sleeps() {
     let mut table = boot(flash_with_game(), Options::default());
@@ -63,7 +64,7 @@ fn an_idle_core_sleeps() {
 
 fn sleeps(mut machine: Machine) {
     let before = machine.cycles();
-    machine.run_for(Time::from_millis(10 * 60 * 1_000));
+    machine.run_for(Time::from_millis(30 * 60 * 1_000));
     let after = machine.cycles();
     let awake = after.awake - before.awake;
     let asleep = after.asleep - before.asleep;

@@ -36,7 +36,7 @@ fn translate(face: &Face) -> book::Face {
 fn every_area_of_every_card_is_as_the_page_says() {
     let mut engine = BTreeMap::new();
     for number in 1..=Card::COUNT as u8 {
-        let card = Card::from_number(number).expect("there are so many cards");
+        let card = Card::from_number(number).expect("every number up to the count is a card");
         if card == Card::TRACKER {
             continue;
         }

@@ -52,10 +52,10 @@ pub const HOUSE: [Print; 14] = [
     ]),
 ];
 
-/// The Elder: so many cards may be stored instead of four.
+/// The Elder: how many cards may be stored instead of four.
 pub const ELDER_LIMIT: u8 = 5;
 
-/// The Builder: so many resources less for one action.
+/// The Builder: how many resources less one action costs.
 pub const BUILDER_DISCOUNT: u8 = 2;
 
 /// What a recruited Villager adds to the score at the end (W4), or takes from it (W5).

@@ -25,7 +25,7 @@ fn save_with_game(options: &Options) -> std::path::PathBuf {
     path
 }
 
-/// The keys from the title to so many moves in that game.
+/// The keys from the title to this many moves into that game.
 fn keys(moves: usize) -> Vec<Button> {
     let mut player = Explorer::new(boot(flash_with_game(), Board::default()), 1).expect("a save");
     let mut game = player.saved().expect("a save").game.expect("a game");

@@ -109,7 +109,7 @@ impl Blocks {
         self.pages[Self::page(address)] = false;
     }
 
-    /// So many bytes may have changed.
+    /// This many bytes may have changed.
     pub fn forget(&mut self, address: u32, bytes: u32) {
         let last = address.saturating_add(bytes.saturating_sub(1));
         for page in address / PAGE..=last / PAGE {

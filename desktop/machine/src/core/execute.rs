@@ -15,13 +15,14 @@ impl Core {
     pub(super) fn execute<B: Bus>(&mut self, bus: &mut B, mut cycles: u32, mut limit: u32) -> u32 {
         let mut pc = self.registers[PC];
         let mut flags = self.flags;
+        let entered = cycles;
 
         let trap = 'run: {
             if !self.thumb {
                 break 'run Some(Trap::Fault);
             }
             'branch: loop {
-                if cycles >= limit {
+                if cycles >= limit || self.stops_before(pc) && cycles != entered {
                     break 'run None;
                 }
                 cycles += bus.wait_for_code(Moment { cycles, pc });

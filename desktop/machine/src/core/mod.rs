@@ -69,6 +69,8 @@ pub struct Core {
     paused: bool,
     /// Cycles since power-on, awake or asleep, when the core was set running.
     clock: u64,
+    /// Where somebody wants to look before the core goes on.
+    stops: Vec<u32>,
     blocks: Blocks,
 }
 
@@ -99,6 +101,7 @@ impl Core {
             state: State::Held,
             paused: false,
             clock: 0,
+            stops: Vec::new(),
             blocks: Blocks::new(),
         }
     }
@@ -129,6 +132,12 @@ impl Core {
         }
     }
 
+    /// Whether somebody wants to look before the instruction at this address.
+    #[inline(always)]
+    fn stops_before(&self, address: u32) -> bool {
+        !self.stops.is_empty() && self.stops.contains(&address)
+    }
+
     const fn is_privileged(&self) -> bool {
         self.exception != 0 || !self.unprivileged
     }
@@ -145,6 +154,7 @@ impl Processor for Core {
     fn start(&mut self, stack: u32, entry: u32) {
         *self = Self {
             state: State::Running,
+            stops: std::mem::take(&mut self.stops),
             ..Self::new()
         };
         self.registers[SP] = stack & !3;
@@ -217,6 +227,10 @@ impl Processor for Core {
         wakes
     }
 
+    fn stop_at(&mut self, addresses: Vec<u32>) {
+        self.stops = addresses;
+    }
+
     fn run<B: Bus>(&mut self, bus: &mut B, cycles: u32) -> u32 {
         let mut spent = 0;
         self.paused = false;
@@ -227,6 +241,8 @@ impl Processor for Core {
                 spent += self.take_vector(bus, spent, back);
             } else if self.nvic.due(self.interrupts_masked).is_some() {
                 spent += self.begin_exception(bus, spent);
+            } else if spent > 0 && self.stops_before(self.registers[PC]) {
+                break;
             } else {
                 let limit = self.sys_tick.next_interrupt().map_or(cycles, |at| {
                     let left = at.saturating_sub(self.clock);

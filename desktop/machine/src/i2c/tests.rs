@@ -7,7 +7,7 @@ const LOW: u32 = 187;
 const SPIKE: u32 = 5;
 const BIT: Time = Time::of_cycles((HIGH + SPIKE + 7 + LOW + 1) as u64, HERTZ);
 
-/// Takes so many bytes, then falls silent.
+/// Takes this many bytes, then falls silent.
 #[derive(Default)]
 struct Listener {
     patience: usize,

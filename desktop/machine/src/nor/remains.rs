@@ -15,9 +15,9 @@ pub(super) enum Habit {
     OneReading,
     /// Until the power goes again.
     OnePowerUp,
-    /// They settle anew at every power-up, in one way or another.
+    /// They settle again at every power-up, one way or the other.
     EachPowerUp,
-    /// They settle anew at every reading.
+    /// They settle again at every reading.
     EachReading,
 }
 

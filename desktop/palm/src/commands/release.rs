@@ -18,7 +18,7 @@ use crate::{Failure, file, firmware, out, workspace};
 
 pub const HELP: &str = "\
 Writes a release: the firmware as UF2 and ELF, the handheld for the browser as a
-site and as one file, checksums, and the notes of this version. Whoever builds
+site and as one file, checksums, and the notes of this version. Anyone who builds
 the same source with the same compiler gets the same bytes.
 
 Usage: cargo palm release --out DIR [OPTIONS]

@@ -218,7 +218,7 @@ impl Session {
     }
 
     /// Writes what was asked for. The save comes first: it is the one thing that cannot be
-    /// made again. Whatever fails is told, and takes nothing else with it.
+    /// made again. Whatever fails is reported, and takes nothing else with it.
     fn finish(mut self, given: &Arguments, save: Option<SaveFile>) -> Result<ExitCode, Failure> {
         let now = self.before + self.machine.now();
         let glass = Picture::of_glass(&view(&self.machine), SCALE);

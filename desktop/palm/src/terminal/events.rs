@@ -1,5 +1,5 @@
 //! What the keyboard and the window do, heard on a thread of its own: a terminal that goes
-//! away can hold up whoever listens for ever, and then the game must still be saved.
+//! away can hold up a listener for ever, and then the game must still be saved.
 
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};

@@ -185,7 +185,7 @@ impl Session {
         };
     }
 
-    /// Says at the start what would make it better; the save is told at the end as well.
+    /// Says at the start what would make it better; where the save is comes at the end as well.
     fn greet(&mut self) {
         let (width, height) = SHARPEST;
         if self.size.0 < width || self.size.1 < height {

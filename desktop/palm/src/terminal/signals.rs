@@ -1,4 +1,4 @@
-//! Signals that ask to end: the sitting is told, and ends as if the player had quit, so
+//! Signals that ask to end: the game hears of them, and ends as if the player had quit, so
 //! that the save is kept and the terminal is given back. Windows has none of them.
 
 use crate::Failure;
@@ -30,7 +30,7 @@ impl Signals {
         }
     }
 
-    /// Does what the signal would have done at once, so that whoever sent it sees that.
+    /// Does what the signal would have done at once, so that the sender sees it.
     pub fn obey(&self) {
         if let Some(signal) = self.received() {
             let _ = signal_hook::low_level::emulate_default_handler(signal);

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use palm::firmware::{self, Program};
 
-/// The tool, before it is told what to do.
+/// The tool, before it has any arguments.
 pub fn tool() -> Command {
     Command::new(env!("CARGO_BIN_EXE_palm"))
 }

@@ -1,5 +1,5 @@
 //! Where the output goes is not ours to trust: pipes close, disks fill up. Nothing panics,
-//! what fails is told in a sentence, and what was there before stays.
+//! what fails is reported in a sentence, and what was there before stays.
 
 use std::fs::{self, File, OpenOptions};
 use std::path::Path;

@@ -94,7 +94,7 @@ fn a_link_to_a_save_in_use_is_in_use_too() {
     assert_eq!(place.run("A").code, Some(1));
 }
 
-/// Whoever is killed leaves the lock file, but not the lock.
+/// A game that is killed leaves the lock file, but not the lock.
 #[test]
 fn a_lock_that_was_left_behind_locks_nobody_out() {
     let place = Place::new();

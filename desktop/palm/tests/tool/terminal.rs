@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 struct Screen {
     /// The person's end of the terminal.
     pty: Arc<pty_process::blocking::Pty>,
-    /// Whoever plays ends it; held open so that its state can be looked at afterwards.
+    /// The player ends it; held open so that its state can be looked at afterwards.
     _pts: pty_process::blocking::Pts,
     child: Child,
     seen: Arc<Mutex<Seen>>,
@@ -278,7 +278,7 @@ fn a_terminal_that_is_too_small_is_told_how_large_it_must_be() {
     assert!(said.contains("needs 80x18"), "{said}");
 }
 
-/// Signals end the game as the player would, and whoever sent them sees that they did.
+/// Signals end the game as the player would, and the sender sees that they did.
 #[test]
 fn signals_keep_the_save_and_give_the_terminal_back() {
     for (signal, number) in [("-TERM", 15), ("-HUP", 1), ("-INT", 2)] {

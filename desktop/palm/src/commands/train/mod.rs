@@ -70,9 +70,9 @@ const FINE: Schedule = Schedule {
     rate: 0.004,
 };
 
-/// A fit uses the samples of so many rounds.
+/// The number of rounds whose samples a fit uses.
 const REMEMBERED: usize = 4;
-/// One group in so many is held out, to see how well the fit carries over.
+/// One group in this many is held out, to see how well the fit carries over.
 const HELD_OUT: usize = 12;
 /// The decks of a report are never trained on: no training seed comes near them.
 const REPORT: std::ops::Range<u64> = 1_000_000..1_000_100;

@@ -20,11 +20,11 @@ pub struct Harvest {
     pub round: Round,
 }
 
-/// At so many points of a game positions are taken.
+/// The number of points of a game at which positions are taken.
 const POINTS: usize = 16;
 /// How wide the searches of the different tastes are, one after the other.
 const WANDERINGS: [usize; 6] = [8, 8, 24, 24, 80, 80];
-/// So many positions are taken from each at each point.
+/// The number of positions taken from each at each point.
 const TAKEN: usize = 3;
 /// The end of a position is the best one, and the mean of this many good ones.
 const GOOD_ENDS: usize = 8;

@@ -1,5 +1,5 @@
 //! The tables as a source file of the library. A seal in its head ties the numbers to the
-//! cards they were learned for: whoever changes either without learning again breaks it.
+//! cards they were learned for: changing either without learning again breaks it.
 
 use palm_island::game::{Area, Kind};
 use palm_island::hint::Values;

@@ -14,7 +14,7 @@ use crate::saves::{
 /// time will do.
 const POWER_UPS: usize = 3;
 
-/// Every so many saves there is a quiet moment.
+/// How many saves lie between two quiet moments.
 pub const TURNS_TO_A_QUIET_MOMENT: usize = 4;
 
 /// What happens to the flash.

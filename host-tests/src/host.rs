@@ -91,7 +91,7 @@ impl Host {
 
     /// The time goes by until then, and whatever is due happens.
     pub fn wait_until(&mut self, then: Millis) {
-        while self.now < then {
+        while self.now < then || self.midend.deadline().is_some_and(|at| at <= self.now) {
             let next = self.midend.deadline().unwrap_or(then);
             self.now = next.clamp(self.now, then);
             self.feed(Stimulus::Time);

@@ -8,9 +8,9 @@ use super::tables::VALUES;
 use crate::game::{Card, Game, Move};
 
 /// How many nodes a question may cost. Several guesses share them.
-pub const NODES: u32 = 48_000;
+pub const NODES: u32 = 44_000;
 /// The same with Feats and Villagers in the deck, where a node costs nearly twice as much.
-pub const NODES_IN_COMPANY: u32 = 26_000;
+pub const NODES_IN_COMPANY: u32 = 24_000;
 
 /// How many nodes a question about such a game may cost.
 pub(super) fn nodes_for(game: &Game) -> u32 {

@@ -39,7 +39,7 @@ Usage: cargo palm simulate --games N [OPTIONS]
   --seed S             the seed of the first deck (0 if not given)";
 
 const TABLE_HELP: &str =
-    "  --table              the tables of docs/balance.md: what each Feat and each Villager
+    "  --table              the tables of docs/balance.md: what each Feat and Villager
                        adds to the score, or all that is asked of a mode
 
 Matches:

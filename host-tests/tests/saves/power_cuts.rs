@@ -126,7 +126,7 @@ fn the_story_has_all_that_it_should_have() {
     let saves = saves();
     let profiles: Vec<Profile> = saves
         .iter()
-        .map(|state| Profile::decode(1, state.profile().unwrap()).unwrap())
+        .map(|state| Profile::decode(Profile::VERSION, state.profile().unwrap()).unwrap())
         .collect();
     for pair in profiles.windows(2) {
         let (before, after) = (pair[0].earned(), pair[1].earned());

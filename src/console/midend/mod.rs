@@ -45,7 +45,7 @@ pub struct Boot<'a> {
     pub untidy: bool,
     /// Something that differs from boot to boot.
     pub entropy: u64,
-    /// The buttons that are held: [`Midend::HARDWARE_TEST`] opens the hardware test.
+    /// The buttons that are held: exactly [`Midend::HARDWARE_TEST`] opens the hardware test.
     pub held: Buttons,
     pub version: &'static str,
 }
@@ -96,8 +96,7 @@ impl Midend {
             self.saving = Saving::possible(boot.untidy);
         }
         self.stack.show_title(&self.world);
-        let test = Self::HARDWARE_TEST;
-        if test.iter().all(|&button| boot.held.contains(button)) {
+        if boot.held == Self::HARDWARE_TEST.into_iter().collect() {
             self.stack.show_hardware_test(boot.version);
         } else if let Some(notice) = notice {
             self.stack.notify(Trouble::Save(notice));

@@ -2,8 +2,9 @@
 //! what is wanted. What is driven may be a midend, or an emulated handheld.
 
 use palm_island::console::input::Button;
+use palm_island::console::text::Text;
 use palm_island::console::{Midend, ScreenId, Selection};
-use palm_island::game::{Card, Move, Slot};
+use palm_island::game::{Card, Game, Move, Slot};
 
 /// No list is longer.
 const MOST_STEPS: usize = 40;
@@ -44,6 +45,15 @@ pub trait Driver {
         self.press(Button::A);
     }
 
+    /// Chooses a line of the menu that is shown.
+    ///
+    /// # Panics
+    /// If it is not there.
+    fn choose(&mut self, words: Text<'static>) {
+        self.go_to(Selection::Menu(words));
+        self.press(Button::A);
+    }
+
     /// Selects something on the screen that is shown.
     ///
     /// # Panics
@@ -51,7 +61,10 @@ pub trait Driver {
     fn go_to(&mut self, wanted: Selection) {
         let found = match self.midend().screen() {
             ScreenId::Table => go_on_table(self, wanted),
-            ScreenId::Choose => find(self, Button::Right, wanted),
+            ScreenId::Choose | ScreenId::ChooseBuilding | ScreenId::Coming | ScreenId::DeckView => {
+                find(self, Button::Right, wanted)
+            }
+            ScreenId::CodeEntry => go_on_keyboard(self, wanted),
             _ => find(self, Button::Down, wanted),
         };
         let screen = self.midend().screen();
@@ -61,7 +74,7 @@ pub trait Driver {
 
 /// Something of a set-up action, that of the other screen too.
 fn set_up(driver: &mut (impl Driver + ?Sized), wanted: Selection) {
-    if !find(driver, Button::Down, wanted) {
+    if !find(driver, Button::Right, wanted) {
         driver.go_to(Selection::OtherFirst);
         driver.press(Button::A);
         driver.go_to(wanted);
@@ -75,14 +88,69 @@ fn tick(driver: &mut (impl Driver + ?Sized), villager: Card, used: bool) {
     }
 }
 
-/// Down goes round through the first card, the discard and the third card; the
-/// second card is to the right of the first.
+/// Reads where the cursor is, and presses towards what is wanted.
 fn go_on_table(driver: &mut (impl Driver + ?Sized), wanted: Selection) -> bool {
-    if let Selection::Card(1) | Selection::Offer(Slot::Second, _) = wanted {
-        find(driver, Button::Down, Selection::Card(0));
-        driver.press(Button::Right);
+    for _ in 0..MOST_STEPS {
+        let midend = driver.midend();
+        let (Some(here), Some(game)) = (midend.selection(), midend.game()) else {
+            return false;
+        };
+        if here == wanted {
+            return true;
+        }
+        let button = towards(place(here, game), place(wanted, game));
+        driver.press(button);
     }
-    find(driver, Button::Down, wanted)
+    false
+}
+
+/// Where something stands on the table: the column of a card and the row in it, or apart.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    Third,
+    /// The row of the name is the first.
+    Card(Slot, usize),
+    Discard,
+}
+
+fn place(selection: Selection, game: &Game) -> Place {
+    match selection {
+        Selection::Card(0) => Place::Card(Slot::First, 0),
+        Selection::Card(1) => Place::Card(Slot::Second, 0),
+        Selection::Offer(slot, action) => {
+            let card = game.open_card(slot);
+            let mut offers = card.iter().flat_map(|card| card.face().offers());
+            let row = offers.position(|offer| offer.action == action);
+            Place::Card(slot, 1 + row.unwrap_or_default())
+        }
+        Selection::Move(_) => Place::Discard,
+        _ => Place::Third,
+    }
+}
+
+/// Left and Right go round through the first card, the second and the discard.
+fn towards(here: Place, wanted: Place) -> Button {
+    match (here, wanted) {
+        (Place::Card(_, 0), Place::Discard) => Button::Down,
+        (Place::Third, _) => Button::Down,
+        (_, Place::Third) => Button::Up,
+        (Place::Card(one, row), Place::Card(other, wanted)) if one == other => match wanted < row {
+            true => Button::Up,
+            false => Button::Down,
+        },
+        (Place::Card(Slot::First, _), Place::Card(..))
+        | (Place::Discard, Place::Card(Slot::First, _))
+        | (Place::Card(Slot::Second, _), Place::Discard) => Button::Right,
+        _ => Button::Left,
+    }
+}
+
+/// The keys stand in two rows.
+fn go_on_keyboard(driver: &mut (impl Driver + ?Sized), wanted: Selection) -> bool {
+    find(driver, Button::Right, wanted) || {
+        driver.press(Button::Down);
+        find(driver, Button::Right, wanted)
+    }
 }
 
 /// Presses until it is selected; whether it ever is.

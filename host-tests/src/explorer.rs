@@ -1,7 +1,7 @@
 //! Finds its way through the screens of an emulated handheld by trying: keys are pressed
 //! on references until they lead somewhere, then on the handheld.
 
-use palm_island::console::input::Button;
+use palm_island::console::input::{Button, LONG_PRESS};
 use palm_island::console::{Midend, Millis};
 use palm_island::deal::SplitMix64;
 use palm_island::profile::{Ongoing, Opened};
@@ -20,12 +20,20 @@ const MOST_KEYS: u32 = 8;
 /// Ways that are tried before giving up.
 const PATIENCE: usize = 20_000;
 
+/// A key, when it went down, and for how long.
+#[derive(Clone, Copy)]
+struct Tap {
+    key: Button,
+    at: Millis,
+    lasts: Millis,
+}
+
 pub struct Explorer {
     pub machine: Machine,
     pub model: Model,
     /// What was saved when the power came on, and all keys since then.
     start: Opened,
-    taps: Vec<(Button, Millis)>,
+    taps: Vec<Tap>,
     random: SplitMix64,
 }
 
@@ -49,7 +57,7 @@ impl Explorer {
 
     /// Every key since the power came on.
     pub fn keys(&self) -> impl Iterator<Item = Button> {
-        self.taps.iter().map(|(key, _)| *key)
+        self.taps.iter().map(|tap| tap.key)
     }
 
     /// Presses keys that lead to where `there` holds.
@@ -59,7 +67,7 @@ impl Explorer {
             let mut model = self.another_model();
             let mut now = clock(&self.machine);
             let arrived = keys.iter().position(|key| {
-                now = tap(&mut model, *key, now);
+                now = press(&mut model, Tap::short(*key, now));
                 there(&model)
             });
             if let Some(last) = arrived {
@@ -82,11 +90,33 @@ impl Explorer {
             .ok_or_else(|| Failure::failed("A move was made and not saved."))
     }
 
+    /// A long press of a button.
+    pub fn hold(&mut self, key: Button) {
+        let at = clock(&self.machine);
+        let lasts = LONG_PRESS + TAP;
+        self.tap(Tap { key, at, lasts });
+    }
+
+    /// Looks on for a while.
+    pub fn rest(&mut self, time: Millis) {
+        self.machine.run_for(Time::from_millis(time));
+        self.model.wait(clock(&self.machine));
+    }
+
+    fn tap(&mut self, tap: Tap) {
+        self.taps.push(tap);
+        self.machine.set_button(tap.key, true);
+        self.machine.run_for(Time::from_millis(tap.lasts));
+        self.machine.set_button(tap.key, false);
+        self.machine.run_for(Time::from_millis(REST));
+        press(&mut self.model, tap);
+    }
+
     /// A model that has seen the same as the handheld.
     fn another_model(&self) -> Model {
         let mut model = Model::new(self.start.clone());
-        for (key, at) in &self.taps {
-            tap(&mut model, *key, *at);
+        for tap in &self.taps {
+            press(&mut model, *tap);
         }
         model
     }
@@ -113,21 +143,27 @@ impl Driver for Explorer {
 
     fn press(&mut self, key: Button) {
         let now = clock(&self.machine);
-        self.taps.push((key, now));
-        self.machine.set_button(key, true);
-        self.machine.run_for(Time::from_millis(TAP));
-        self.machine.set_button(key, false);
-        self.machine.run_for(Time::from_millis(REST));
-        tap(&mut self.model, key, now);
+        self.tap(Tap::short(key, now));
+    }
+}
+
+impl Tap {
+    fn short(key: Button, at: Millis) -> Self {
+        Self {
+            key,
+            at,
+            lasts: TAP,
+        }
     }
 }
 
 /// One key on a console; tells when its rest is over.
-fn tap(model: &mut Model, key: Button, now: Millis) -> Millis {
-    model.set(key, true, now);
-    model.set(key, false, now + TAP);
-    model.wait(now + TAP + REST);
-    now + TAP + REST
+fn press(model: &mut Model, Tap { key, at, lasts }: Tap) -> Millis {
+    model.set(key, true, at);
+    model.wait(at + lasts);
+    model.set(key, false, at + lasts);
+    model.wait(at + lasts + REST);
+    at + lasts + REST
 }
 
 /// The same game one move later, played without any help.

@@ -12,15 +12,18 @@ pub mod glass;
 pub mod golden;
 pub mod handheld;
 pub mod host;
+pub mod lives;
 pub mod measure;
 pub mod model;
 pub mod monkey;
 pub mod notation;
 pub mod pair;
+pub mod reader;
 pub mod saves;
 pub mod scenes;
 pub mod speed;
 pub mod story;
+pub mod thrift;
 pub mod translation;
 
 use std::io::Write;

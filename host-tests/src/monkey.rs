@@ -97,6 +97,12 @@ impl Monkey {
     /// Thinks no better than anybody here: an answer, sooner or later, is any legal move.
     fn think(&mut self, dealer: &mut Dealer) {
         let Some(question) = self.midend().question().copied() else {
+            if self.midend().is_reviewing() {
+                self.feed(match dealer.below(3) {
+                    0 => Stimulus::Reviewed(None),
+                    _ => Stimulus::Thought(dealer.below(101) as u8),
+                });
+            }
             return;
         };
         if dealer.below(3) == 0 {
@@ -105,7 +111,7 @@ impl Monkey {
             let advice = Advice {
                 m: dealer.choose(&question.game.legal_moves(), false),
                 stars: dealer.below(60) as i16,
-                upgrade: None,
+                goal: None,
             };
             self.feed(Stimulus::Advice(advice));
         }
@@ -125,7 +131,7 @@ impl Monkey {
     }
 
     /// Lets time go by, and looks whenever there is something new.
-    fn wait(&mut self, time: Millis) {
+    pub fn wait(&mut self, time: Millis) {
         let end = self.host.now() + time;
         while self.host.now() < end {
             let next = self.midend().deadline().unwrap_or(end);

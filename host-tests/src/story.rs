@@ -7,31 +7,24 @@ use palm_island::profile::Ongoing;
 use palm_island::profile::{Brightness, Finished, Profile};
 use palm_island::save::Journal;
 
-use crate::saves::State;
 use palm_machine::nor::Nor;
 
-/// What happens to the flash.
-#[derive(Clone, Debug)]
-pub enum Step {
-    /// The player did something that is kept.
-    Keep(State),
-    /// A quiet moment is used to erase a sector.
-    Tidy,
-    /// Power off, power on.
-    Boot,
-}
-
-/// How many saves lie between two quiet moments.
-const TURNS_TO_A_QUIET_MOMENT: usize = 4;
+use crate::lives::{Step, TURNS_TO_A_QUIET_MOMENT};
+use crate::saves::{Bytes, Changes, GAME, PROFILE, SIZES, State};
 
 /// How many saves lie between two power cycles.
 const TURNS_TO_A_BOOT: usize = 29;
 
 /// The whole story.
 pub fn story() -> Vec<Step> {
+    steps(turns())
+}
+
+/// These saves, with quiet moments and boots in between.
+pub fn steps(turns: Vec<Changes>) -> Vec<Step> {
     let mut steps = Vec::new();
-    for (number, state) in (1..).zip(saves()) {
-        steps.push(Step::Keep(state));
+    for (number, changes) in (1..).zip(turns) {
+        steps.push(Step::Keep(changes));
         if number % TURNS_TO_A_QUIET_MOMENT == 0 {
             steps.push(Step::Tidy);
         }
@@ -40,6 +33,55 @@ pub fn story() -> Vec<Step> {
         }
     }
     steps
+}
+
+/// The saves of the story as what changes with each: profile and game are always given, and the
+/// journal finds out what is new.
+pub fn turns() -> Vec<Changes> {
+    let changes = saves().into_iter().map(|state| {
+        let Changes(all) = state.changes();
+        Changes(all.into_iter().take(2).collect())
+    });
+    changes.collect()
+}
+
+/// A story of matches beside a game: a match here and one on a cable, turn by turn, each turn in one
+/// seat's log, among turns of a game and a profile of all the bytes there can be.
+pub fn company_turns() -> Vec<Changes> {
+    let mut chance = SplitMix64(7);
+    let mut turns = Vec::new();
+    let filled = |length: usize, fill: usize| -> Option<Bytes> {
+        let bytes = (0..length).map(|at| (fill + at / 5) as u8);
+        Some(bytes.collect::<Vec<u8>>().into())
+    };
+    turns.push(Changes(vec![
+        (PROFILE, filled(SIZES[0], 1)),
+        (GAME, filled(21, 2)),
+    ]));
+    for setup in [2, 7] {
+        let seats = (setup + 1..setup + 5).map(|seat| (seat, filled(0, 0)));
+        let setup = (setup, filled(10, 3));
+        turns.push(Changes([setup].into_iter().chain(seats).collect()));
+    }
+    let mut lengths = [0; SIZES.len()];
+    for turn in 0..300 {
+        let key = match turn % 5 {
+            0 => GAME,
+            1 | 2 => 3 + (turn / 5 % 4) as u8,
+            _ => 8 + (turn / 5 % 4) as u8,
+        };
+        let length = &mut lengths[usize::from(key)];
+        *length = (*length + 2 + chance.below(9) as usize).min(SIZES[usize::from(key)]);
+        let mut changes = vec![(key, filled(*length, turn))];
+        if turn % 60 == 59 {
+            changes.insert(0, (PROFILE, filled(SIZES[0] - turn, turn)));
+        }
+        turns.push(Changes(changes));
+    }
+    // The match here ends; the one on the cable is given up.
+    turns.push(Changes((2..7).map(|key| (key, None)).collect()));
+    turns.push(Changes((7..12).map(|key| (key, None)).collect()));
+    turns
 }
 
 /// The saves of the story, in order.
@@ -74,10 +116,9 @@ struct Teller {
 
 impl Teller {
     fn keep(&mut self) {
-        self.saves.push(State {
-            profile: self.profile.encode().to_vec(),
-            game: self.game.as_ref().map(|game| game.encode().to_vec()),
-        });
+        let game = self.game.as_ref().map(|game| game.encode().to_vec());
+        self.saves
+            .push(State::solo(self.profile.encode().to_vec(), game));
     }
 
     /// Plays a game by chance, with all Feats earned so far, up to its end or so many turns. Now and
@@ -128,7 +169,7 @@ impl Teller {
 /// Plays saves on a journal as a player would, with quiet moments.
 pub fn play_on(journal: &mut Journal<Nor>, saves: &[State]) {
     for (number, state) in (1..).zip(saves) {
-        journal.append(&state.save()).expect("the power is on");
+        state.changes().commit(journal).expect("the power is on");
         if number % TURNS_TO_A_QUIET_MOMENT == 0 {
             journal.tidy().expect("the power is on");
         }

@@ -1,10 +1,12 @@
-//! The guided first game: each thing is explained when it first happens, one at a
-//! time, the most pressing first. The guide watches; it never plays.
+//! The guided first game: each thing is explained when it first happens, the most pressing
+//! first. The guide watches; it never plays, and it never stands in the way.
 
 mod lesson;
 mod occasion;
 
-pub use lesson::{Lesson, Topic};
+use heapless::Vec;
+
+pub use lesson::{LINES, Lesson, Target, Topic};
 
 use crate::deal::Seed;
 use crate::game::{Events, Game};
@@ -17,6 +19,10 @@ pub struct Guide {
 
 const _: () = assert!(Topic::COUNT <= u32::BITS as usize);
 
+/// What there is to say in a position: what has just happened and what can be done, the more
+/// pressing one first.
+pub type Lessons = Vec<Lesson, 2>;
+
 impl Guide {
     /// The deck of the guided game: fish and wood come first, then something to build
     /// with them.
@@ -27,28 +33,33 @@ impl Guide {
         Self::default()
     }
 
-    /// Whether nothing was explained yet.
-    pub fn is_new(&self) -> bool {
-        self.shown == 0
-    }
-
-    /// The first lesson of a game, or the one that follows where one leads to the next.
-    pub fn start(&mut self, game: &Game) -> Option<Lesson> {
+    /// What is to be explained before the first turn, or when the game goes on.
+    pub fn start(&self, game: &Game) -> Lessons {
         self.after(game, &Events::new())
     }
 
     /// What is to be explained after a turn, if there is anything new in it. The end
     /// of the game explains itself.
-    pub fn after(&mut self, game: &Game, events: &Events) -> Option<Lesson> {
+    pub fn after(&self, game: &Game, events: &Events) -> Lessons {
+        let mut lessons = Lessons::new();
         if game.is_over() {
-            return None;
+            return lessons;
         }
-        let mut new = Topic::ALL
-            .into_iter()
-            .filter(|topic| self.shown & bit(*topic) == 0);
-        let lesson = new.find_map(|topic| topic.occasion(game, events))?;
-        self.shown |= bit(lesson.topic);
-        Some(lesson)
+        for topic in Topic::ALL {
+            let known = self.shown & bit(topic) != 0;
+            let alike = |lesson: &Lesson| lesson.topic.is_past() == topic.is_past();
+            if known || lessons.iter().any(alike) {
+                continue;
+            }
+            // There are two kinds of topics, and room for one of each.
+            lessons.extend(topic.occasion(game, events));
+        }
+        lessons
+    }
+
+    /// The player had the time to read it.
+    pub fn note(&mut self, topic: Topic) {
+        self.shown |= bit(topic);
     }
 }
 

@@ -41,6 +41,18 @@ impl Button {
     pub const fn is_direction(self) -> bool {
         matches!(self, Self::Up | Self::Down | Self::Left | Self::Right)
     }
+
+    /// What the button is to somebody who holds the handheld the other way up: directions point
+    /// the other way, A and B keep their names.
+    pub const fn turned(self) -> Self {
+        match self {
+            Self::Up => Self::Down,
+            Self::Down => Self::Up,
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+            Self::A | Self::B => self,
+        }
+    }
 }
 
 /// A set of buttons.
@@ -105,6 +117,19 @@ pub enum Input {
     /// A or B is still held; comes once, after its press.
     LongPress(Button),
     Release(Button),
+}
+
+impl Input {
+    /// The same with the handheld held the other way up.
+    #[must_use]
+    pub const fn turned(self) -> Self {
+        match self {
+            Self::Press(button) => Self::Press(button.turned()),
+            Self::Repeat(button) => Self::Repeat(button.turned()),
+            Self::LongPress(button) => Self::LongPress(button.turned()),
+            Self::Release(button) => Self::Release(button.turned()),
+        }
+    }
 }
 
 /// What one sample can bring: at most one thing of each button.

@@ -11,6 +11,7 @@ pub mod input;
 mod key;
 mod log;
 pub mod midend;
+pub mod miss;
 mod next;
 pub mod reason;
 mod screens;

@@ -16,11 +16,16 @@ pub enum Next {
     Play(Move),
     /// Takes moves back until this many are left.
     TakeBack(usize),
-    /// Confirms the end of the game and goes on to the next, with the same deck or a
-    /// new one.
-    Finish {
-        same_deck: bool,
-    },
+    /// The player is done with a finished game, and this comes after it.
+    Settle(After),
+}
+
+/// What comes after a finished game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum After {
+    NewDeck,
+    SameDeck,
+    Title,
 }
 
 impl Next {

@@ -1,9 +1,9 @@
-//! Why a move is advised: what it does, and the next upgrade it is good for. What that
-//! sounds like is up to the language.
+//! Why a move is advised: what it does, and what it is good for on the way that was found.
+//! What that sounds like is up to the language.
 
 use super::frame::WIDTH;
-use crate::game::{Act, Action, Card, Game, Help, Move, Placed, Resources, Slot};
-use crate::hint::{Advice, Upgrade};
+use crate::game::{Act, Action, Card, Game, Help, Move, Placed, Resources};
+use crate::hint::{Advice, Goal, How};
 
 /// A reason begins in this column, and no line of it is wider.
 pub const LEFT: i32 = 2;
@@ -18,29 +18,33 @@ pub enum Reason {
         help: Help,
         after: Placed,
         upgrade: bool,
+        aim: Option<Aim>,
     },
     MustDiscard,
     NothingLeft,
-    /// A discard that brings this card to the top.
+    /// Nothing but discards comes before something is done with this card, in this round.
     MakesWay(Card),
-    /// A discard that changes nothing, for want of anything better.
-    NothingBetter(Aim),
+    /// Nothing but discards comes before this round.
+    NothingUntil(u8),
     /// A discard that keeps what is stored.
-    SavesUp(Aim),
+    Keeps(Aim),
     OnTop(Card),
     Blesses(Card, Action),
     SkipsSetUp,
     Activates {
         builder: bool,
         elder: bool,
+        /// What the Builder helps with.
         aim: Option<Aim>,
     },
 }
 
-/// The upgrade that a move is good for, and when it comes.
+/// What is paid for, or helped with, and when.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Aim {
     pub card: Card,
+    /// What is paid for is no upgrade: the card stores other goods for these.
+    pub trade: bool,
     pub when: When,
 }
 
@@ -54,11 +58,11 @@ pub enum When {
 impl Reason {
     /// The reason for an advice in this position.
     pub fn of(game: &Game, advice: &Advice) -> Self {
-        let aim = advice.upgrade.map(|upgrade| Aim::of(upgrade, game.round()));
+        let aim = advice.goal.map(|goal| Aim::of(goal, game.round()));
         let card = |depth: u8| game.deck().card(depth.into()).card();
         match advice.m {
             Move::Act(act) => Self::of_act(game, act, aim),
-            Move::Discard => Self::of_discard(game, advice.upgrade, aim),
+            Move::Discard => Self::of_discard(game, advice.goal),
             Move::Sail { depth } => Self::OnTop(card(depth)),
             Move::Bless { depth, action } => Self::Blesses(card(depth), action),
             Move::Begin => Self::SkipsSetUp,
@@ -82,37 +86,36 @@ impl Reason {
                     help: act.help,
                     after,
                     upgrade,
+                    aim,
                 }
             }
         }
     }
 
-    fn of_discard(game: &Game, upgrade: Option<Upgrade>, aim: Option<Aim>) -> Self {
-        if game.legal_moves().len() == 1 {
-            return Self::MustDiscard;
-        }
-        let (Some(upgrade), Some(aim)) = (upgrade, aim) else {
-            return Self::NothingLeft;
+    fn of_discard(game: &Game, goal: Option<Goal>) -> Self {
+        let Some(goal) = goal else {
+            return match game.legal_moves().len() {
+                1 => Self::MustDiscard,
+                _ => Self::NothingLeft,
+            };
         };
-        let second = game.open_card(Slot::Second).map(|card| card.card());
-        if upgrade.round == game.round() && second == Some(aim.card) {
-            return Self::MakesWay(aim.card);
-        }
-        match game.deck().stored_count() {
-            0 => Self::NothingBetter(aim),
-            _ => Self::SavesUp(aim),
+        match goal.how {
+            How::Pays => Self::Keeps(Aim::of(goal, game.round())),
+            _ if goal.round == game.round() => Self::MakesWay(goal.card.card()),
+            _ => Self::NothingUntil(goal.round),
         }
     }
 }
 
 impl Aim {
-    fn of(upgrade: Upgrade, round: u8) -> Self {
+    fn of(goal: Goal, round: u8) -> Self {
         Self {
-            card: upgrade.card.card(),
-            when: match upgrade.round.saturating_sub(round) {
+            card: goal.card.card(),
+            trade: goal.action == Action::Store,
+            when: match goal.round.saturating_sub(round) {
                 0 => When::ThisRound,
                 1 => When::NextRound,
-                _ => When::Round(upgrade.round),
+                _ => When::Round(goal.round),
             },
         }
     }

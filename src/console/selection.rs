@@ -1,6 +1,7 @@
 //! What the player has selected, in terms of the game. A script reads it as a player
 //! reads the screen, and presses until it is what it wants.
 
+use super::text::Text;
 use crate::game::{Action, Card, Move, Slot};
 
 /// Something that is selected, and what A does with it.
@@ -16,4 +17,8 @@ pub enum Selection {
     Villager(Card, bool),
     /// A puts a set-up action off: the other comes first.
     OtherFirst,
+    /// A line of a menu, by its words: A does what it says.
+    Menu(Text<'static>),
+    /// A key of a keyboard: A types it, or takes the last one off.
+    Key(Option<char>),
 }

@@ -5,18 +5,19 @@ use heapless::Vec;
 
 use super::Millis;
 use super::draw::{Pen, Surface};
+use super::guide::Lesson;
 use super::input::Input;
 use super::key::Keys;
-use super::next::Next;
+use super::next::{After, Next};
 use super::screens::{
-    Activation, AnyScreen, ChooseBuilding, FeatEarned, GameOver, HardwareTest, NewGame, Notice,
-    Screen, ScreenId, Table, Title, Watch,
+    Activation, AnyScreen, ChooseBuilding, GameOver, HardwareTest, NewGame, Notice, Screen,
+    ScreenId, Table, Title, Watch,
 };
 use super::selection::Selection;
 use super::trouble::Trouble;
 use super::world::{Whose, World};
 use crate::game::{Move, Phase};
-use crate::hint::{Advice, Question};
+use crate::hint::{Advice, Costliest, Question};
 
 /// Title, new game, deck, card, and over them a notice of each kind of trouble that can
 /// come at any time: no path is deeper.
@@ -37,6 +38,7 @@ impl Stack {
     }
 
     pub fn show_title(&mut self, world: &World) {
+        self.keys.forget();
         self.screens.clear();
         self.push(Title::new(world).into());
     }
@@ -85,8 +87,16 @@ impl Stack {
         self.front()?.selection(world)
     }
 
+    pub fn lesson(&self) -> Option<Lesson> {
+        self.front()?.lesson()
+    }
+
     pub fn question(&self, world: &World) -> Option<Question> {
         self.front()?.question(world)
+    }
+
+    pub fn wants_review(&self) -> bool {
+        self.front().is_some_and(AnyScreen::wants_review)
     }
 
     pub fn deadline(&self, now: Millis) -> Option<Millis> {
@@ -137,6 +147,12 @@ impl Stack {
         }
     }
 
+    pub fn reviewed(&mut self, costliest: Option<Costliest>) {
+        if let Some(screen) = self.screens.last_mut() {
+            screen.reviewed(costliest);
+        }
+    }
+
     fn front(&self) -> Option<&AnyScreen> {
         self.screens.last()
     }
@@ -148,27 +164,26 @@ impl Stack {
         while let Next::Play(m) = next {
             next = self.play(m, world, now);
         }
-        self.go(next, world);
+        self.go(next, world, now);
     }
 
-    fn go(&mut self, next: Next, world: &mut World) {
+    fn go(&mut self, next: Next, world: &mut World, now: Millis) {
         match next {
             Next::Stay | Next::Play(_) => {}
             Next::Open(screen) => self.show(self.screens.len(), screen),
             Next::Replace(screen) => self.show(self.screens.len().saturating_sub(1), screen),
             Next::Back => self.back(world),
-            Next::ToGame => self.show_game(world),
+            Next::ToGame => self.show_game(world, now),
             Next::TakeBack(moves) => {
                 world.take_back_to(moves);
-                self.show_game(world);
+                self.show_game(world, now);
             }
-            Next::Finish { same_deck } => {
-                let new = world.finish(same_deck);
-                let next = match FeatEarned::first_of(new) {
-                    Some(earned) => earned.into(),
-                    None => NewGame::new().into(),
-                };
-                self.show(1, next);
+            Next::Settle(after) => {
+                world.settle(after == After::SameDeck);
+                match after {
+                    After::Title => self.show_title(world),
+                    After::NewDeck | After::SameDeck => self.show(1, NewGame::new().into()),
+                }
             }
         }
     }
@@ -195,12 +210,12 @@ impl Stack {
     }
 
     /// Shows the game in progress over the title.
-    fn show_game(&mut self, world: &mut World) {
+    fn show_game(&mut self, world: &mut World, now: Millis) {
         let Some(game) = &world.game else {
             return self.back(world);
         };
         let screen = match game.game().phase() {
-            Phase::Over => GameOver::new().into(),
+            Phase::Over => GameOver::new(game, &world.shared, now).into(),
             Phase::Activation => Activation::new().into(),
             Phase::SetUp => ChooseBuilding::new(game.game()).into(),
             // A solo game does not wait at its tracker.

@@ -4,6 +4,7 @@ use super::choice::Choice;
 use super::guide::Guide;
 use super::log::{Log, LogEntry};
 use super::midend::Battery;
+use super::next::Next;
 use crate::deal::{Code, Seed, SplitMix64};
 use crate::game::{Event, Events, Feats, Game, Move, Refusal, Villagers};
 use crate::profile::{Ongoing, Opened, Profile};
@@ -72,7 +73,19 @@ impl World {
         core::mem::swap(&mut shared.profile, &mut save.profile);
         self.game = save.game.take();
         shared.last_seed = self.game.as_ref().and_then(Ongoing::seed);
+        // The lesson goes on where it was left.
+        if shared.last_seed == Some(Guide::SEED) && shared.is_newcomer() {
+            shared.guide = Some(Guide::new());
+        }
         shared.random = SplitMix64(entropy);
+        // Before version 2 of the profile an ending counted only once it was confirmed.
+        let over = self.game.as_ref().filter(|game| game.game().is_over());
+        if let Some(game) = over
+            && shared.profile.ending_now().is_none()
+        {
+            shared.profile.finish(game);
+            shared.unsaved = true;
+        }
     }
 
     /// A new game takes the place of the one before.
@@ -90,6 +103,35 @@ impl World {
     pub fn choose_new_deck(&mut self) {
         let seed = self.shared.new_seed();
         self.shared.choice = Choice::after(self.game.as_ref(), seed);
+    }
+
+    /// Whether a new game would take the place of one that the player would miss.
+    pub fn has_game_to_lose(&self) -> bool {
+        let game = self.game.as_ref();
+        // One that is over has counted.
+        game.is_some_and(|game| game.moves() > 0 && !game.game().is_over())
+    }
+
+    /// Deals what was chosen, and goes to whatever comes first.
+    pub fn start_chosen(&mut self) -> Next {
+        let choice = self.shared.choice;
+        let Ok(mut game) = Ongoing::start(choice.deal(), Some(choice.seed)) else {
+            return Next::Stay;
+        };
+        game.looked = choice.looked;
+        self.begin(game, None);
+        Next::ToGame
+    }
+
+    /// Deals the game of the lesson, with the guide at the player's side.
+    pub fn start_lesson(&mut self) -> Next {
+        let seed = Guide::SEED;
+        let deal = seed.deal(Feats::NONE, Villagers::new());
+        let Ok(game) = Ongoing::start(deal, Some(seed)) else {
+            return Next::Stay;
+        };
+        self.begin(game, Some(Guide::new()));
+        Next::ToGame
     }
 
     /// Deals a game for the console to play by itself.
@@ -124,6 +166,7 @@ impl World {
         let after = self.position(whose)?;
         if whose == Whose::Player {
             self.shared.note(&after, &events);
+            self.count_if_over();
         }
         Some(Ok(Played {
             m,
@@ -140,35 +183,58 @@ impl World {
         }
     }
 
-    /// Takes moves back until this many are left.
+    /// A game counts the moment its last round ends (F4).
+    fn count_if_over(&mut self) {
+        if let Some(game) = &self.game
+            && game.game().is_over()
+        {
+            self.shared.profile.finish(game);
+        }
+    }
+
+    /// Takes moves back until this many are left, and with them the ending if there was one (F4).
     pub fn take_back_to(&mut self, moves: usize) {
-        if let Some(game) = &mut self.game {
+        if let Some(game) = &mut self.game
+            && moves < game.moves()
+        {
+            if game.game().is_over() {
+                self.shared.profile.revoke();
+            }
             game.take_back_to(moves);
             self.shared.log.push(LogEntry::TakenBack(moves));
             self.shared.unsaved = true;
         }
     }
 
-    /// The end of the game is confirmed: it counts, and the next one is chosen. Gives
-    /// the Feats that it earned for the first time.
-    pub fn finish(&mut self, same_deck: bool) -> Feats {
+    /// The player is done with a game that is over: it makes way. For the next one the same deck
+    /// is chosen, or a new one.
+    pub fn settle(&mut self, same_deck: bool) {
         let shared = &mut self.shared;
-        let Some(game) = &self.game else {
-            return Feats::NONE;
+        let Some(game) = self.game.take_if(|game| game.game().is_over()) else {
+            return;
         };
-        let new = shared.profile.finish(game).new_feats();
         shared.last_seed = game.seed();
         shared.guide = None;
         let seed = game.seed().filter(|_| same_deck);
         let seed = seed.unwrap_or_else(|| shared.new_seed());
-        shared.choice = Choice::after(Some(game), seed);
+        shared.choice = Choice::after(Some(&game), seed);
         shared.unsaved = true;
-        self.game = None;
-        new
+    }
+
+    /// Wipes the records, and a game that is over with them.
+    pub fn forget_games(&mut self) {
+        self.settle(false);
+        self.shared.profile.forget_games();
+        self.shared.unsaved = true;
     }
 }
 
 impl Shared {
+    /// Whether the player has nothing to show yet: no finished game, no Feat.
+    pub fn is_newcomer(&self) -> bool {
+        self.profile.tally_of_all().games == 0 && self.profile.earned().is_empty()
+    }
+
     /// Mixes in something unpredictable, such as the time of a press.
     pub fn stir(&mut self, entropy: u64) {
         self.random.0 = self.random.next_u64() ^ entropy;

@@ -17,6 +17,13 @@ impl Seed {
         }
     }
 
+    /// The number of the challenge that this deck is, if it is one.
+    pub fn challenge_number(self) -> Option<u8> {
+        let number = u8::try_from(self.0).ok()?;
+        let deck = Self::challenge(number.into())?;
+        (deck == self).then_some(number)
+    }
+
     /// The deck of a day, counted from 1970-01-01. It has a short code.
     pub fn of_day(day: u32) -> Self {
         let mut random = SplitMix64(DAYS << 32 | u64::from(day));

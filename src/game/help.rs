@@ -33,7 +33,7 @@ impl Help {
 
     /// The paying card that stays stored all the same.
     #[inline]
-    pub(super) const fn kept(self) -> Payment {
+    pub const fn kept(self) -> Payment {
         match self {
             Self::Rebuild { kept } => Payment::NOTHING.with(kept.index()),
             _ => Payment::NOTHING,

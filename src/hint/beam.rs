@@ -84,6 +84,21 @@ impl Beam {
 }
 
 impl Beam {
+    /// Takes the first step of a search that has just been started, without one of its
+    /// moves: what else could be done?
+    pub fn begin_without<T: Trail>(
+        &mut self,
+        values: &Values,
+        memory: &mut Memory<'_, T>,
+        barred: Move,
+    ) {
+        let root = memory.now[0];
+        let mut moves = root.game.legal_moves();
+        moves.retain(|m| *m != barred);
+        self.expanded = 1;
+        self.look_at_all(values, memory, &root, &moves);
+    }
+
     /// Looks at `nodes` more nodes or a few beyond; whether the search is over.
     pub fn think<T: Trail>(
         &mut self,
@@ -200,8 +215,18 @@ impl Beam {
     ) {
         moves.clear();
         node.game.list_moves(moves);
+        self.look_at_all(values, memory, node, moves);
+    }
+
+    fn look_at_all<T: Trail>(
+        &mut self,
+        values: &Values,
+        memory: &mut Memory<'_, T>,
+        node: &Node<T>,
+        moves: &MoveList,
+    ) {
         let tops = values.tops(&self.scale, &node.game);
-        for &m in moves.iter() {
+        for &m in moves {
             self.look(values, memory, (node, &tops), m);
         }
     }

@@ -4,17 +4,26 @@
 //! - [`beam`]: the search over the engine's own moves.
 //! - [`sight`]: what a player can know.
 //! - [`thinker`]: the handheld's own player, who answers questions.
+//! - [`review`]: which turn of a finished game cost most.
 //! - [`ways`]: how best to take an action.
+//! - [`console_stars`]: what the console makes of the challenge decks.
 
 pub mod beam;
+mod challenges;
+pub mod desk;
+mod plan;
+pub mod review;
 pub mod sight;
 mod tables;
 pub mod thinker;
 pub mod values;
 mod ways;
 
+pub use challenges::console_stars;
+pub use plan::{Goal, How};
+pub use review::{Costliest, Review};
 pub use sight::Sight;
 pub use tables::VALUES;
-pub use thinker::{Advice, Question, Thinker, Upgrade};
+pub use thinker::{Advice, Question, Thinker};
 pub use values::Values;
 pub use ways::{Way, Ways, ways};

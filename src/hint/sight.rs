@@ -31,6 +31,19 @@ impl Sight {
         }
     }
 
+    /// Whether the card in a slot is known, the tracker counted among the slots.
+    pub fn knows(self, game: &Game, slot: usize) -> bool {
+        if slot < IN_SIGHT || self.is_whole(game) {
+            return true;
+        }
+        let Some((card, is_stored)) = game.deck().slot(slot) else {
+            return true;
+        };
+        // What lies behind the tracker has come by in this round.
+        let came_by = slot > game.deck().left();
+        is_stored || !card.card().is_building() || (self == Self::Memory && came_by)
+    }
+
     /// How many guesses are worth looking at: one where little is hidden, and not for long.
     pub fn guesses(self, game: &Game) -> u32 {
         match self {
@@ -69,13 +82,8 @@ impl Sight {
         let mut setup = Setup::from(game);
         let left = game.deck().left();
         for side in [IN_SIGHT..left, left.max(IN_SIGHT)..setup.places.len()] {
-            let known = self == Self::Memory && side.end != left;
-            let hidden: heapless::Vec<usize, { Card::COUNT }> = side
-                .filter(|&slot| {
-                    let place = setup.places[slot];
-                    !known && place.card.is_building() && !place.stored
-                })
-                .collect();
+            let hidden: heapless::Vec<usize, { Card::COUNT }> =
+                side.filter(|&slot| !self.knows(game, slot)).collect();
             for end in 1..hidden.len() {
                 for i in (0..end).rev() {
                     let (slot, next) = (hidden[i], hidden[i + 1]);

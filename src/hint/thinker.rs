@@ -3,19 +3,14 @@
 
 use heapless::Vec;
 
-use super::beam::{Beam, Limits, Memory, Node, Trail};
+use super::beam::Limits;
+use super::desk::{Desk, WIDTH, nodes_for};
+use super::plan::{Goal, Plan};
+use super::review::Review;
 use super::sight::Sight;
-use super::tables::VALUES;
 use super::values::STAR;
 use crate::deal::SplitMix64;
-use crate::game::{Action, Card, Game, MOST_LEGAL, Move, Placed};
-
-/// How many positions of a level go on.
-pub const WIDTH: usize = 128;
-/// How many nodes a question may cost. Several guesses share them.
-pub const NODES: u32 = 44_000;
-/// The same with Feats and Villagers in the deck, where a node costs nearly twice as much.
-pub const NODES_IN_COMPANY: u32 = 26_000;
+use crate::game::{Game, MOST_LEGAL, Move, Record};
 
 /// What is asked: the best move of a position, for someone who sees so much.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,65 +25,22 @@ pub struct Advice {
     pub m: Move,
     /// What the game can end with, by the best way that was found.
     pub stars: i16,
-    /// The next upgrade on that way: the move itself, or what it is good for.
-    pub upgrade: Option<Upgrade>,
+    /// What the move is good for on that way, if it is good for anything but itself.
+    pub goal: Option<Goal>,
 }
 
-/// An upgrade, or a recruiting, to come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Upgrade {
-    /// The card as it will lie.
-    pub card: Placed,
-    /// The round in which it happens.
-    pub round: u8,
-}
-
-/// The way to a node: its first move and its first upgrade, packed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Plan {
-    first: u16,
-    card: u8,
-    round: u8,
-}
-
-impl Plan {
-    const BLANK: Self = Self {
-        first: 0,
-        card: 0,
-        round: 0,
-    };
-
-    /// Nothing was done yet: no move has this code.
-    const START: Self = Self {
-        first: u16::MAX,
-        ..Self::BLANK
-    };
-
-    fn upgrade(self) -> Option<Upgrade> {
-        let card = Placed::from_index(self.card)?;
-        (self.round > 0).then_some(Upgrade {
-            card,
-            round: self.round,
+impl Advice {
+    /// Where only one move is legal, there is nothing to think about.
+    pub fn forced(game: &Game) -> Option<Self> {
+        let moves = game.legal_moves();
+        let [m] = moves[..] else {
+            return None;
+        };
+        Some(Self {
+            m,
+            stars: 0,
+            goal: None,
         })
-    }
-}
-
-impl Trail for Plan {
-    #[inline]
-    fn follow(mut self, m: Move, game: &Game) -> Self {
-        if self.first == Self::START.first {
-            self.first = m.encode();
-        }
-        if self.round == 0
-            && let Move::Act(act) = m
-            && act.action != Action::Store
-        {
-            let card = game.deck().card(act.slot.depth());
-            let upgraded = card.with_area(act.action.leads_to(card.area()));
-            self.card = upgraded.index();
-            self.round = game.round();
-        }
-        self
     }
 }
 
@@ -108,42 +60,11 @@ struct Answer {
 /// What a move stays behind in a guess in which no way with it was kept.
 const NOT_KEPT: i32 = 3 * STAR;
 
-/// Where a search of the handheld's width takes place.
-#[derive(PartialEq, Eq, Debug)]
-struct Room {
-    now: [Node<Plan>; WIDTH],
-    next: [Node<Plan>; 2 * WIDTH],
-    later: [Node<Plan>; WIDTH],
-    classes: [u32; 4 * WIDTH],
-    order: [i32; 2 * WIDTH],
-}
-
-impl Room {
-    const EMPTY: Self = Self {
-        now: [Node::blank(Plan::BLANK); WIDTH],
-        next: [Node::blank(Plan::BLANK); 2 * WIDTH],
-        later: [Node::blank(Plan::BLANK); WIDTH],
-        classes: [0; 4 * WIDTH],
-        order: [0; 2 * WIDTH],
-    };
-
-    fn memory(&mut self) -> Memory<'_, Plan> {
-        Memory {
-            now: &mut self.now,
-            next: &mut self.next,
-            later: &mut self.later,
-            classes: &mut self.classes,
-            order: &mut self.order,
-        }
-    }
-}
-
 /// Thinks about one question at a time.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Thinker {
-    room: Room,
+    desk: Desk,
     question: Question,
-    beam: Beam,
     random: SplitMix64,
     /// The guesses to be looked at, the one under way included; 0 when nothing was asked.
     guesses: u32,
@@ -157,12 +78,11 @@ impl Thinker {
     /// too large for the stack of the handheld.
     pub const fn new() -> Self {
         Self {
-            room: Room::EMPTY,
+            desk: Desk::EMPTY,
             question: Question {
                 game: Game::BLANK,
                 sight: Sight::Everything,
             },
-            beam: Beam::IDLE,
             random: SplitMix64(0),
             guesses: 0,
             of_guesses: 0,
@@ -202,7 +122,7 @@ impl Thinker {
 
     /// How far the thinking has come, in percent.
     pub fn percent(&self) -> u8 {
-        let (gone, all) = self.beam.progress();
+        let (gone, all) = self.desk.progress();
         let done = (self.of_guesses - self.guesses) as usize * all + gone;
         (100 * done / (self.of_guesses as usize * all).max(1)) as u8
     }
@@ -212,12 +132,11 @@ impl Thinker {
         if !self.is_thinking() {
             return None;
         }
-        let mut memory = self.room.memory();
-        if !self.beam.think(&VALUES, &mut memory, nodes) {
+        if !self.desk.think(nodes) {
             return None;
         }
         self.end_guess();
-        self.nodes += self.beam.nodes();
+        self.nodes += self.desk.nodes();
         self.guesses -= 1;
         if self.guesses > 0 {
             self.begin_guess();
@@ -226,28 +145,30 @@ impl Thinker {
         self.answer()
     }
 
+    /// Goes on with a review of this game, for `nodes` nodes or a few more; whether it is
+    /// over. It takes the place of the question.
+    pub fn look_back(&mut self, review: &mut Review, record: &Record, nodes: u32) -> bool {
+        self.stop();
+        review.think(&mut self.desk, record, nodes)
+    }
+
     fn begin_guess(&mut self) {
         if self.guesses == 0 {
             return;
         }
         let Question { game, sight } = self.question;
         let guess = sight.guess(&game, &mut self.random);
-        let mut memory = self.room.memory();
-        let nodes = match guess.deck().len() {
-            Card::BUILDINGS => NODES,
-            _ => NODES_IN_COMPANY,
-        };
         let limits = Limits {
             width: WIDTH,
-            nodes: nodes / self.of_guesses,
+            nodes: nodes_for(&guess) / self.of_guesses,
         };
-        self.beam = Beam::start(&VALUES, &mut memory, guess, Plan::START, limits);
+        self.desk.begin(guess, limits, None);
     }
 
     /// Notes how the first moves did in the guess.
     fn end_guess(&mut self) {
         let looked_at = (self.of_guesses - self.guesses) as i32;
-        for node in &self.room.now[..self.beam.width()] {
+        for node in self.desk.ends() {
             let plan = node.trail;
             let known = self
                 .answers
@@ -290,7 +211,7 @@ impl Thinker {
         Some(Advice {
             m: Move::decode(best.first)?,
             stars: (best.value / STAR) as i16,
-            upgrade: best.plan.upgrade(),
+            goal: best.plan.goal(),
         })
     }
 }

@@ -1,8 +1,10 @@
-//! What a finished game brings: a place in the records and the Feats it met (F1), all of which can
-//! be taken back exactly (F4).
+//! What a finished game brings, the moment its last round ends: a place in the records and the
+//! Feats it met (F1). The profile keeps a receipt of the last one, so that an ending can be taken
+//! back exactly (F4), even after the power was off.
 
 use super::records::Addition;
 use super::{Difficulty, Finished, Ongoing, Profile};
+use crate::deal::Seed;
 use crate::game::{Feat, Feats};
 
 /// A Feat that was earned, once and for all (F1).
@@ -29,42 +31,60 @@ impl FeatProgress {
     };
 }
 
-/// What one finished game brought: the receipt with which it can be taken back.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Award {
-    addition: Addition,
-    feats_before: [FeatProgress; Feat::COUNT],
-    new: Feats,
+/// What the game that was finished last brought: the receipt with which it can be taken back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Award {
+    /// The number of the game, counted by deals.
+    pub deal: u32,
+    pub addition: Addition,
+    pub feats_before: [FeatProgress; Feat::COUNT],
 }
 
-impl Award {
+/// The game that was finished last, and what it brought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// The number of the game, counted by deals.
+    pub deal: u32,
+    pub game: Finished,
+    /// What its deck was dealt from; a deck laid out by hand has none.
+    pub seed: Option<Seed>,
     /// The Feats that were not earned before.
-    pub fn new_feats(&self) -> Feats {
-        self.new
+    pub new_feats: Feats,
+    /// The best of this difficulty before, with or without Villagers as here.
+    pub best_before: Option<i16>,
+}
+
+impl Ending {
+    /// Whether there was something to beat, and it was beaten.
+    pub fn is_new_best(&self) -> bool {
+        (self.best_before).is_some_and(|before| self.game.stars > before)
     }
 }
 
 impl Profile {
-    /// A finished game is confirmed: it counts, and the Feats it met are earned for good.
-    pub fn finish(&mut self, game: &Ongoing) -> Award {
+    /// A game has come to its end: it counts, and the Feats it met are earned for good.
+    pub fn finish(&mut self, game: &Ongoing) {
         let position = game.game();
         let feats_before = self.feats;
         for feat in Feat::ALL {
             self.came_near(feat, position.feat_progress(feat));
         }
-        let award = self.count(game.into(), position.feats_met());
-        Award {
-            feats_before,
-            ..award
-        }
+        self.award(feats_before, game.into(), game.seed(), position.feats_met());
     }
 
-    /// A game counts, and these Feats were met.
-    pub fn count(&mut self, game: Finished, met: Feats) -> Award {
-        let feats_before = self.feats;
-        let addition = self.records.add(game);
-        let new = met.iter().filter(|&feat| self.feat(feat).earned.is_none());
-        let new = new.fold(Feats::NONE, Feats::with);
+    /// A game of some deck counts, and these Feats were met.
+    pub fn count(&mut self, game: Finished, met: Feats) {
+        self.award(self.feats, game, None, met);
+    }
+
+    fn award(
+        &mut self,
+        feats_before: [FeatProgress; Feat::COUNT],
+        game: Finished,
+        seed: Option<Seed>,
+        met: Feats,
+    ) {
+        let addition = self.records.add(game, seed);
         for feat in met.iter() {
             let earned = self.feats[feat as usize].earned.get_or_insert(Earned {
                 hardest: game.difficulty,
@@ -72,21 +92,47 @@ impl Profile {
             });
             earned.hardest = earned.hardest.max(game.difficulty);
         }
-        Award {
+        self.award = Some(Award {
+            deal: self.deals,
             addition,
             feats_before,
-            new,
-        }
+        });
     }
 
-    /// An ending is taken back (F4): its place in the records and its Feats are as they were before
-    /// it. `false`, and nothing happens, unless it is the game that was finished last.
-    pub fn revoke(&mut self, award: &Award) -> bool {
-        let is_last = self.records.remove(&award.addition);
-        if is_last {
-            self.feats = award.feats_before;
-        }
-        is_last
+    /// The game that was finished last.
+    pub fn ending(&self) -> Option<Ending> {
+        let award = self.award.as_ref()?;
+        let is_new = |feat: &Feat| {
+            let before = award.feats_before[*feat as usize].earned;
+            before.is_none() && self.feat(*feat).earned.is_some()
+        };
+        let before = award.addition.tally_before;
+        Some(Ending {
+            deal: award.deal,
+            game: award.addition.game,
+            seed: award.addition.seed,
+            new_feats: Feat::ALL
+                .into_iter()
+                .filter(is_new)
+                .fold(Feats::NONE, Feats::with),
+            best_before: (before.games > 0).then_some(before.best),
+        })
+    }
+
+    /// The ending of the game that was dealt last, if it has one.
+    pub fn ending_now(&self) -> Option<Ending> {
+        self.ending().filter(|ending| ending.deal == self.deals)
+    }
+
+    /// The ending of the game that was dealt last is taken back (F4): the records and the Feats
+    /// are as they were before it. `false`, and nothing happens, if it has none.
+    pub fn revoke(&mut self) -> bool {
+        let Some(award) = self.award.take_if(|award| award.deal == self.deals) else {
+            return false;
+        };
+        self.records.remove(&award.addition);
+        self.feats = award.feats_before;
+        true
     }
 
     /// Remembers how near a game came to a Feat's condition.

@@ -1,29 +1,49 @@
-//! The profile as bytes, version 1. Numbers have their low byte first.
+//! The profile as bytes, version 2. Numbers have their low byte first.
 //!
 //! | at | bytes | what |
 //! |---|---|---|
 //! | 0 | 4 | games dealt |
 //! | 4 | 1 | brightness, 1 to 8 |
-//! | 5 | 1 | bits: invert, turned, animations, confirm discards; 16 is reserved: written as 0, read as either |
-//! | 6 | 1 | hints: 0 off, 1 top three, 2 memory |
+//! | 5 | 1 | bits: invert, left-handed, animations, confirm discards, large text |
+//! | 6 | 1 | hints: 0 off, 1 only the cards in sight, 2 all cards seen so far |
 //! | 7 | 1 | dim after: 0 never, 15 s, 30 s, 1 min, 2 min, 5 min, 6 = 10 min |
 //! | 8 | 1 | off after, likewise |
 //! | 9 | 6 x 6 | each Feat: nearest 1, hardest difficulty 1 (0 not earned, 1 Easy, 2 Medium, 3 Hard), first game 4 |
-//! | 45 | 6 x 9 | Easy, Medium, Hard, each without and with Villagers: games 4, best 1, sum 4 |
-//! | 99 | 1 | number of last games `n`, 0 to 32 |
-//! | 100 | 2 n | each, the newest first: stars 1, bits 1: difficulty (two bits), Villagers, undone, hinted |
+//! | 45 | 6 x 9 | Easy, Medium, Hard, each without and with Villagers: a tally |
+//! | 99 | 11 x 4 | games that ended below 5 stars, below 10, and so on; the last: from 50 on |
+//! | 143 | 2 + 2 | games of 20 stars or more in a row: up to now, the longest |
+//! | 147 | 100 | the most stars with each challenge deck, -128 for none |
+//! | 247 | 1 | number of last games `n`, 0 to 50 |
+//! | 248 | 2 n | each, the newest first: a game |
+//! | then | 1 | number of last decks `m`, 0 to 16 |
+//! | | 10 m | each, the newest first: seed 8, the best game with it |
+//! | then | 1 | the last ending, bits: there is one, it has a seed, a game made way, a deck made way |
+//! | | 4 | its number, counted by deals |
+//! | | 8 | the seed, if it has one |
+//! | | 9 | its tally before |
+//! | | 2 + 2 | the row of good games before |
+//! | | 2 | the game that made way, if one did |
+//! | | 1 + 10 | the place and the entry of the deck that made way, if one did |
+//! | | 1 | the most stars with its challenge deck before |
+//! | | 6 x 2 | each Feat before: nearest 1, hardest difficulty 1 |
+//!
+//! A game is: stars 1, bits 1: difficulty (two bits), Villagers, undone, hinted. A tally is: games
+//! 4, best 1, sum 4. Without an ending there is nothing behind its bits.
+//!
+//! Version 1 had bit 16 at 5 reserved (written as 0, read as either), nothing from 99 to 246, up to
+//! 32 games, and nothing behind them.
+
+mod reader;
+mod writer;
 
 use core::fmt;
 
 use heapless::Vec;
 
-use super::{
-    After, Brightness, Difficulty, Earned, FeatProgress, Finished, Hints, Profile, Records,
-    Settings, Tally,
-};
-
-/// Said once that the guided game had been seen; nothing ever asked.
-const RESERVED: u8 = 16;
+use super::decks::Decks;
+use super::{LAST_DECKS, LAST_GAMES, Profile};
+use reader::Reader;
+use writer::Writer;
 
 /// Why bytes are not a profile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,73 +68,116 @@ impl fmt::Display for ProfileError {
 
 impl core::error::Error for ProfileError {}
 
+/// The last games that version 1 kept.
+const LAST_GAMES_1: usize = 32;
+/// The bytes of an ending in which everything made way.
+const MOST_OF_ENDING: usize = 1 + 4 + 8 + 9 + 4 + 2 + 11 + 1 + 12;
+
 impl Profile {
     /// The encoding that [`encode`](Self::encode) writes.
-    pub const VERSION: u8 = 1;
+    pub const VERSION: u8 = 2;
 
     /// The most bytes that [`encode`](Self::encode) writes.
-    pub const MOST_BYTES: usize = 100 + 2 * super::LAST_GAMES;
+    pub const MOST_BYTES: usize = 248 + 2 * LAST_GAMES + 1 + 10 * LAST_DECKS + MOST_OF_ENDING;
 
-    /// The profile as bytes.
-    pub fn encode(&self) -> Vec<u8, { Profile::MOST_BYTES }> {
-        let mut out = Writer(Vec::new());
+    /// The profile as bytes, in place of what `out` held.
+    pub fn encode_into(&self, out: &mut Vec<u8, { Profile::MOST_BYTES }>) {
+        out.clear();
+        let mut out = Writer(out);
         out.put(self.deals.to_le_bytes());
         out.settings(&self.settings);
         for progress in &self.feats {
-            let (hardest, first) = match progress.earned {
-                Some(earned) => (earned.hardest as u8 + 1, earned.first),
-                None => (0, 0),
-            };
-            out.put([progress.nearest, hardest]);
-            out.put(first.to_le_bytes());
+            out.feat(progress);
+            out.put(
+                progress
+                    .earned
+                    .map_or(0, |earned| earned.first)
+                    .to_le_bytes(),
+            );
         }
-        for tally in self.records.tallies.iter().flatten() {
-            out.put(tally.games.to_le_bytes());
-            out.stars(tally.best);
-            out.put(tally.sum.to_le_bytes());
+        let records = &self.records;
+        for tally in records.tallies.iter().flatten() {
+            out.tally(tally);
         }
-        out.put([self.records.last.len() as u8]);
-        for game in &self.records.last {
-            out.stars(game.stars);
-            let flags = bits([game.villagers, game.undone, game.hinted]);
-            out.put([game.difficulty as u8 | flags << 2]);
+        for games in records.spread.games() {
+            out.put(games.to_le_bytes());
         }
-        out.0
+        out.streak(records.streak);
+        out.put(records.challenges.0.map(|best| best as u8));
+        out.put([records.last.len() as u8]);
+        for game in &records.last {
+            out.finished(game);
+        }
+        out.put([records.decks.0.len() as u8]);
+        for deck in &records.decks.0 {
+            out.deck(deck);
+        }
+        out.award(self.award.as_ref());
+    }
+
+    /// The profile as bytes.
+    pub fn encode(&self) -> Vec<u8, { Profile::MOST_BYTES }> {
+        let mut out = Vec::new();
+        self.encode_into(&mut out);
+        out
     }
 
     /// Reads the bytes of this version of the encoding.
     pub fn decode(version: u8, bytes: &[u8]) -> Result<Self, ProfileError> {
-        match version {
-            1 => Self::decode_1(bytes),
-            0 => Err(ProfileError::Code),
-            newer => Err(ProfileError::Newer(newer)),
-        }
+        let mut profile = Self::new();
+        profile.decode_from(version, bytes).map(|()| profile)
     }
 
-    fn decode_1(bytes: &[u8]) -> Result<Self, ProfileError> {
-        let mut rest = Reader(bytes);
-        let mut profile = Profile {
-            deals: rest.u32()?,
-            settings: rest.settings()?,
-            ..Profile::new()
+    /// Becomes what the bytes of this version of the encoding say. After an error it is a new
+    /// profile.
+    pub fn decode_from(&mut self, version: u8, bytes: &[u8]) -> Result<(), ProfileError> {
+        *self = Self::new();
+        let read = self.read(version, Reader(bytes));
+        if read.is_err() {
+            *self = Self::new();
+        }
+        read
+    }
+
+    fn read(&mut self, version: u8, mut rest: Reader<'_>) -> Result<(), ProfileError> {
+        if version > Self::VERSION {
+            return Err(ProfileError::Newer(version));
+        }
+        let is_first = match version {
+            0 => return Err(ProfileError::Code),
+            version => version == 1,
         };
-        for progress in &mut profile.feats {
+        self.deals = rest.u32()?;
+        self.settings = rest.settings(is_first)?;
+        for progress in &mut self.feats {
             *progress = rest.feat()?;
         }
-        let mut records = Records::NONE;
+        let records = &mut self.records;
         for tally in records.tallies.iter_mut().flatten() {
             *tally = rest.tally()?;
         }
-        for _ in 0..rest.byte()? {
-            let game = rest.finished()?;
-            (records.last.push_back(game)).map_err(|_| ProfileError::Code)?;
+        if !is_first {
+            for games in &mut records.spread.0 {
+                *games = rest.u32()?;
+            }
+            records.streak = rest.streak()?;
+            records.challenges.0 = rest.take()?.map(|best: u8| best as i8);
         }
-        profile.records = records;
-        if rest.0.is_empty() {
-            Ok(profile)
+        let most = if is_first { LAST_GAMES_1 } else { LAST_GAMES };
+        for _ in 0..rest.number(most)? {
+            // The number is within the bound.
+            let _ = records.last.push_back(rest.finished()?);
+        }
+        if is_first {
+            records.retell();
         } else {
-            Err(ProfileError::Length)
+            for _ in 0..rest.number(LAST_DECKS)? {
+                let Decks(decks) = &mut records.decks;
+                let _ = decks.push(rest.deck()?);
+            }
+            self.award = rest.award(&records.last, &self.feats)?;
         }
+        rest.end()
     }
 }
 
@@ -132,118 +195,4 @@ fn flags<const N: usize>(byte: u8) -> Result<[bool; N], ProfileError> {
         return Err(ProfileError::Code);
     }
     Ok(core::array::from_fn(|bit| byte >> bit & 1 != 0))
-}
-
-/// The value with this number.
-fn numbered<T: Copy>(all: &[T], number: u8) -> Result<T, ProfileError> {
-    all.get(usize::from(number))
-        .copied()
-        .ok_or(ProfileError::Code)
-}
-
-struct Writer(Vec<u8, { Profile::MOST_BYTES }>);
-
-impl Writer {
-    fn put<const N: usize>(&mut self, bytes: [u8; N]) {
-        let put = self.0.extend_from_slice(&bytes);
-        debug_assert!(put.is_ok(), "MOST_BYTES is the bound");
-    }
-
-    /// Stars in a byte: what does not fit was cut when the game was finished.
-    fn stars(&mut self, stars: i16) {
-        self.put([stars as u8]);
-    }
-
-    fn settings(&mut self, settings: &Settings) {
-        let flags = [
-            settings.invert,
-            settings.turned,
-            settings.animations,
-            settings.confirm_discards,
-        ];
-        self.put([
-            settings.brightness.step(),
-            bits(flags),
-            settings.hints as u8,
-            settings.dim as u8,
-            settings.off as u8,
-        ]);
-    }
-}
-
-struct Reader<'a>(&'a [u8]);
-
-impl Reader<'_> {
-    fn take<const N: usize>(&mut self) -> Result<[u8; N], ProfileError> {
-        let (bytes, rest) = self.0.split_first_chunk().ok_or(ProfileError::Length)?;
-        self.0 = rest;
-        Ok(*bytes)
-    }
-
-    fn byte(&mut self) -> Result<u8, ProfileError> {
-        self.take().map(|[byte]| byte)
-    }
-
-    fn u32(&mut self) -> Result<u32, ProfileError> {
-        self.take().map(u32::from_le_bytes)
-    }
-
-    fn stars(&mut self) -> Result<i16, ProfileError> {
-        self.take().map(|byte| i8::from_le_bytes(byte).into())
-    }
-
-    fn settings(&mut self) -> Result<Settings, ProfileError> {
-        let brightness = Brightness::from_step(self.byte()?).ok_or(ProfileError::Code)?;
-        let [invert, turned, animations, confirm_discards] = flags(self.byte()? & !RESERVED)?;
-        Ok(Settings {
-            brightness,
-            invert,
-            turned,
-            animations,
-            confirm_discards,
-            hints: numbered(&Hints::ALL, self.byte()?)?,
-            dim: numbered(&After::ALL, self.byte()?)?,
-            off: numbered(&After::ALL, self.byte()?)?,
-        })
-    }
-
-    fn feat(&mut self) -> Result<FeatProgress, ProfileError> {
-        let nearest = self.byte()?;
-        let hardest = self.byte()?;
-        let first = self.u32()?;
-        let earned = match hardest.checked_sub(1) {
-            None if first == 0 => None,
-            None => return Err(ProfileError::Code),
-            Some(number) => Some(Earned {
-                hardest: numbered(&Difficulty::ALL, number)?,
-                first,
-            }),
-        };
-        Ok(FeatProgress { nearest, earned })
-    }
-
-    fn tally(&mut self) -> Result<Tally, ProfileError> {
-        let tally = Tally {
-            games: self.u32()?,
-            best: self.stars()?,
-            sum: i32::from_le_bytes(self.take()?),
-        };
-        if tally.games == 0 && tally != Tally::default() {
-            return Err(ProfileError::Code);
-        }
-        Ok(tally)
-    }
-
-    fn finished(&mut self) -> Result<Finished, ProfileError> {
-        let stars = self.stars()?;
-        let byte = self.byte()?;
-        let [villagers, undone, hinted] = flags(byte >> 2)?;
-        Ok(Finished {
-            stars,
-            difficulty: numbered(&Difficulty::ALL, byte & 3)?,
-            villagers,
-            undone,
-            hinted,
-        })
-    }
 }

@@ -1,16 +1,77 @@
-//! The keeper stands between the console and the journal: profile and game in, bytes out, and a
-//! sentence for the player whenever something could not be read.
+//! The keeper stands between the console and the journal: profile, game and matches in, bytes out,
+//! and a notice for the player whenever something could not be read. It alone knows what is kept
+//! under which key.
 
 use embedded_storage::nor_flash::MultiwriteNorFlash;
+use heapless::Vec;
 
 use super::{Ongoing, Profile};
-use crate::save::{Error, Held, Journal, Known, Region, Save, Scratch, Section};
+use crate::party::{self, BySeat, Log, Seat, Setup};
+use crate::save::page::KEYS;
+use crate::save::{Change, Error, Held, Journal, Key, Known, Region, Section};
+
+const PROFILE: Key = Key(0);
+const GAME: Key = Key(1);
+
+/// The most bytes of a profile, now and in versions to come.
+pub const PROFILE_MAX: usize = crate::save::page::SECTION_MAX;
+
+const _: () = assert!(Profile::MOST_BYTES <= PROFILE_MAX && Ongoing::MOST_BYTES <= PROFILE_MAX);
+
+/// The encoding of a match that is kept: its set-up, and a log for each seat.
+const MATCH_VERSION: u8 = 1;
 
 /// What this firmware can read.
-pub const KNOWN: Known = Known {
-    profile: Profile::VERSION,
-    game: Ongoing::VERSION,
+pub const KNOWN: Known = {
+    let mut known = [0; KEYS];
+    known[PROFILE.0 as usize] = Profile::VERSION;
+    known[GAME.0 as usize] = Ongoing::VERSION;
+    let mut key = Table::Here.setup().0;
+    while key < Table::Cable.setup().0 + Table::SECTIONS {
+        known[key as usize] = MATCH_VERSION;
+        key += 1;
+    }
+    known
 };
+
+/// Where a match is played. One of each can be kept, beside the game of one player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Table {
+    /// On this handheld, which goes round.
+    Here,
+    /// On several, by cable.
+    Cable,
+}
+
+impl Table {
+    pub const ALL: [Self; 2] = [Self::Here, Self::Cable];
+
+    /// Sections of a match: the set-up and a log for each seat, so that a turn changes one.
+    const SECTIONS: u8 = 1 + Seat::ALL.len() as u8;
+
+    const fn setup(self) -> Key {
+        Key(GAME.0 + 1 + self as u8 * Self::SECTIONS)
+    }
+
+    fn log(self, seat: Seat) -> Key {
+        Key(self.setup().0 + 1 + seat.index())
+    }
+}
+
+/// What is kept under a key, for whoever looks into a save.
+pub const fn section_word(key: u8) -> &'static str {
+    const HERE: u8 = Table::Here.setup().0;
+    const CABLE: u8 = Table::Cable.setup().0;
+    match key {
+        0 => "profile",
+        1 => "game",
+        HERE => "match here",
+        3..CABLE => "seat here",
+        CABLE => "match on a cable",
+        8..12 => "seat on a cable",
+        _ => "something newer",
+    }
+}
 
 /// What the player has to be told about the save.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +80,8 @@ pub enum Notice {
     GameDamaged,
     /// There was a save, and nothing of it can be read.
     SaveDamaged,
+    /// The newest save cannot be read; this is one from before.
+    Older,
     /// The save is from a newer firmware, and nothing will be written over it.
     Newer,
     /// There is no flash that saves could be kept in.
@@ -53,54 +116,80 @@ impl Opened {
 // Not inlined: what each needs of the stack is free again for the next.
 impl Opened {
     #[inline(never)]
-    fn read_profile(&mut self, held: Held<'_>) -> Option<Notice> {
-        let (profile, notice) = match held {
-            Held::Nothing => (Profile::default(), None),
-            Held::Damaged => (Profile::default(), Some(Notice::SaveDamaged)),
-            Held::Newer => (Profile::default(), Some(Notice::Newer)),
-            Held::Bytes(section) => match Profile::decode(section.version, section.bytes) {
-                Ok(profile) => (profile, None),
-                Err(_) => (Profile::default(), Some(Notice::SaveDamaged)),
+    fn read_profile(&mut self, held: Held<'_>) {
+        let (profile, notice) = (&mut self.profile, &mut self.notice);
+        *profile = Profile::new();
+        *notice = match held {
+            Held::Nothing => None,
+            Held::Damaged => Some(Notice::SaveDamaged),
+            Held::Newer => Some(Notice::Newer),
+            Held::Bytes(section) => match profile.decode_from(section.version, section.bytes) {
+                Ok(()) => None,
+                Err(_) => Some(Notice::SaveDamaged),
             },
         };
-        self.profile = profile;
-        notice
     }
 
     #[inline(never)]
-    fn read_game(&mut self, held: Held<'_>) -> Option<Notice> {
-        self.game = None;
-        match held {
-            Held::Nothing => None,
-            Held::Damaged => Some(Notice::GameDamaged),
-            Held::Newer => Some(Notice::Newer),
+    fn read_game(&mut self, held: Held<'_>) {
+        let (game, notice) = match held {
+            Held::Nothing => (None, None),
+            Held::Damaged => (None, Some(Notice::GameDamaged)),
+            Held::Newer => (None, Some(Notice::Newer)),
             Held::Bytes(section) => match Ongoing::decode(section.version, section.bytes) {
-                Ok(game) => {
-                    self.game = Some(game);
-                    None
-                }
-                Err(_) => Some(Notice::GameDamaged),
+                Ok(game) => (Some(game), None),
+                Err(_) => (None, Some(Notice::GameDamaged)),
             },
-        }
+        };
+        self.game = game;
+        self.notice = self.notice.or(notice);
     }
 }
 
-/// Keeps the profile and the game in progress.
+/// Why a match could not be read. It stays where it is until it is given up or another is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MatchError<E> {
+    /// A part of it cannot be read any more.
+    Damaged,
+    /// A newer firmware has kept it.
+    Newer,
+    /// It can be read, but is no match.
+    Record(party::RecordError),
+    Save(Error<E>),
+}
+
+impl<E> From<Error<E>> for MatchError<E> {
+    fn from(error: Error<E>) -> Self {
+        Self::Save(error)
+    }
+}
+
+/// Keeps the profile, the game in progress and matches.
 #[derive(Clone, Debug)]
 pub struct Keeper<F> {
     journal: Journal<F>,
 }
 
 impl<F: MultiwriteNorFlash> Keeper<F> {
-    /// Finds what was kept last and puts it into `opened`: in its place and not handed back, for
-    /// a game is large and the stack of a handheld is not.
+    /// Finds what was kept last and puts profile and game into `opened`: in its place and not
+    /// handed back, for a game is large and the stack of a handheld is not.
     pub fn open(flash: F, region: Region, opened: &mut Opened) -> Result<Self, Error<F::Error>> {
-        let mut scratch = Scratch::new();
-        let (journal, loaded) = Journal::mount(flash, region, KNOWN, &mut scratch)?;
-        let profile = opened.read_profile(loaded.profile);
-        let game = opened.read_game(loaded.game);
-        opened.notice = profile.or(game);
-        Ok(Keeper { journal })
+        let mut keeper = Keeper {
+            journal: Journal::mount(flash, region, KNOWN)?,
+        };
+        keeper.read(opened)?;
+        Ok(keeper)
+    }
+
+    #[inline(never)]
+    fn read(&mut self, opened: &mut Opened) -> Result<(), Error<F::Error>> {
+        let mut bytes = [0; PROFILE_MAX];
+        opened.read_profile(self.journal.load(PROFILE, &mut bytes)?);
+        opened.read_game(self.journal.load(GAME, &mut bytes)?);
+        if self.journal.has_lost() {
+            opened.notice = opened.notice.or(Some(Notice::Older));
+        }
+        Ok(())
     }
 
     /// Keeps both. When this returns without an error, no power cut can take it back.
@@ -109,18 +198,76 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         profile: &Profile,
         game: Option<&Ongoing>,
     ) -> Result<(), Error<F::Error>> {
-        let profile = profile.encode();
+        let mut bytes = Vec::new();
+        profile.encode_into(&mut bytes);
         let game = game.map(Ongoing::encode);
-        self.journal.append(&Save {
-            profile: Section {
-                version: Profile::VERSION,
-                bytes: &profile,
-            },
-            game: game.as_deref().map(|bytes| Section {
-                version: Ongoing::VERSION,
-                bytes,
-            }),
-        })
+        self.journal.commit(&[
+            change(PROFILE, Profile::VERSION, Some(&bytes)),
+            change(GAME, Ongoing::VERSION, game.as_deref()),
+        ])
+    }
+
+    /// Keeps the profile and a match, or that there is none any more. A turn writes one seat's log.
+    pub fn keep_match(
+        &mut self,
+        profile: &Profile,
+        table: Table,
+        record: Option<&party::Record>,
+    ) -> Result<(), Error<F::Error>> {
+        let profile = profile.encode();
+        let setup = record.map(|record| record.setup().encode());
+        let log = |seat| {
+            let record = record.filter(|record| record.setup().seats().contains(seat));
+            let log = record.map(|record| record.log(seat).bytes());
+            change(table.log(seat), MATCH_VERSION, log)
+        };
+        let [first, second, third, fourth] = Seat::ALL.map(log);
+        self.journal.commit(&[
+            change(PROFILE, Profile::VERSION, Some(&profile)),
+            change(
+                table.setup(),
+                MATCH_VERSION,
+                setup.as_ref().map(|setup| &setup[..]),
+            ),
+            first,
+            second,
+            third,
+            fourth,
+        ])
+    }
+
+    /// Reads the match that was kept for this table, if there is one.
+    pub fn load_match(
+        &mut self,
+        table: Table,
+    ) -> Result<Option<party::Record>, MatchError<F::Error>> {
+        let mut setup = [0; Setup::BYTES];
+        let Some(setup) = self.part(table.setup(), &mut setup)? else {
+            return Ok(None);
+        };
+        let mut logs = BySeat::from_fn(|_| Vec::<u8, { Log::CAPACITY }>::new());
+        for seat in Seat::ALL {
+            let mut bytes = [0; Log::CAPACITY];
+            if let Some(log) = self.part(table.log(seat), &mut bytes)? {
+                logs[seat].extend(log.iter().copied());
+            }
+        }
+        let logs = BySeat::from_fn(|seat| logs[seat].as_slice());
+        let record = party::Record::decode(setup, logs).map_err(MatchError::Record)?;
+        Ok(Some(record))
+    }
+
+    fn part<'a>(
+        &mut self,
+        key: Key,
+        bytes: &'a mut [u8],
+    ) -> Result<Option<&'a [u8]>, MatchError<F::Error>> {
+        match self.journal.load(key, bytes)? {
+            Held::Nothing => Ok(None),
+            Held::Damaged => Err(MatchError::Damaged),
+            Held::Newer => Err(MatchError::Newer),
+            Held::Bytes(section) => Ok(Some(section.bytes)),
+        }
     }
 
     /// Whether a quiet moment should be used to [`tidy`](Self::tidy).
@@ -128,7 +275,8 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         self.journal.needs_tidy()
     }
 
-    /// Erases one sector ahead, if that is needed: everything stands still for it, 45 ms or more.
+    /// Copies what was kept long ago or erases one sector ahead, if that is needed: everything
+    /// stands still for it, 45 ms or more.
     pub fn tidy(&mut self) -> Result<(), Error<F::Error>> {
         self.journal.tidy()
     }
@@ -141,5 +289,12 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
     /// Gives the flash back.
     pub fn release(self) -> F {
         self.journal.release()
+    }
+}
+
+fn change(key: Key, version: u8, bytes: Option<&[u8]>) -> Change<'_> {
+    Change {
+        key,
+        section: bytes.map(|bytes| Section { version, bytes }),
     }
 }

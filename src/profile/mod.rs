@@ -4,22 +4,29 @@
 
 mod awards;
 mod bytes;
+mod decks;
 mod difficulty;
 mod keeper;
 mod ongoing;
 mod records;
 mod settings;
+mod spread;
+mod streak;
 
 use crate::game::{Feat, Feats};
 
-pub use awards::{Award, Earned, FeatProgress};
+pub use awards::{Earned, Ending, FeatProgress};
 pub use bytes::ProfileError;
+pub use decks::{DeckBest, LAST_DECKS};
 pub use difficulty::Difficulty;
-pub use keeper::{KNOWN, Keeper, Notice, Opened};
+pub use keeper::{KNOWN, Keeper, MatchError, Notice, Opened, PROFILE_MAX, Table, section_word};
 pub use ongoing::{Ongoing, OngoingError};
 pub use records::{Finished, LAST_GAMES, Tally};
 pub use settings::{After, Brightness, Hints, Settings};
+pub use spread::Spread;
+pub use streak::Streak;
 
+use awards::Award;
 use records::Records;
 
 /// What stays from game to game.
@@ -30,6 +37,8 @@ pub struct Profile {
     deals: u32,
     feats: [FeatProgress; Feat::COUNT],
     records: Records,
+    /// What the last ending brought.
+    award: Option<Award>,
 }
 
 impl Default for Profile {
@@ -46,6 +55,7 @@ impl Profile {
             deals: 0,
             feats: [FeatProgress::NONE; Feat::COUNT],
             records: Records::NONE,
+            award: None,
         }
     }
 
@@ -89,8 +99,40 @@ impl Profile {
         self.records.last.iter()
     }
 
+    /// The last games together, this many at most.
+    pub fn tally_of_last(&self, games: usize) -> Tally {
+        let mut tally = Tally::default();
+        for game in self.records.last.iter().take(games) {
+            tally.add(game.stars);
+        }
+        tally
+    }
+
+    /// How the scores of all games are spread. A save of the first version knew the last ones
+    /// only.
+    pub fn spread(&self) -> &Spread {
+        &self.records.spread
+    }
+
+    /// Good games in a row.
+    pub fn streak(&self) -> Streak {
+        self.records.streak
+    }
+
+    /// The decks that were played last with the best game of each, the newest first.
+    pub fn last_decks(&self) -> &[DeckBest] {
+        &self.records.decks.0
+    }
+
+    /// The most stars with the challenge deck of a number, from 1 to
+    /// [`CHALLENGES`](crate::deal::Seed::CHALLENGES), if it was ever finished.
+    pub fn challenge_best(&self, number: u8) -> Option<i16> {
+        self.records.challenges.best(number)
+    }
+
     /// Wipes the records. Feats, settings and the number of deals stay.
     pub fn forget_games(&mut self) {
         self.records = Records::NONE;
+        self.award = None;
     }
 }

@@ -1,11 +1,14 @@
-//! The records: every finished game counts in a tally, and the last ones are remembered one by one.
+//! The records: every finished game counts in a tally and in how the scores are spread, the last
+//! ones are remembered one by one, and so is the best game of a deck.
 
 use heapless::Deque;
 
-use super::{Difficulty, Ongoing};
+use super::decks::{Challenges, Decks, Displaced};
+use super::{Difficulty, Ongoing, Spread, Streak};
+use crate::deal::Seed;
 
 /// How many of the last games are kept one by one.
-pub const LAST_GAMES: usize = 32;
+pub const LAST_GAMES: usize = 50;
 
 /// The stars that a record can hold. The printed cards and all Villagers stay far inside.
 const FEWEST_STARS: i16 = i8::MIN as i16;
@@ -53,7 +56,7 @@ impl Tally {
         sum: 0,
     };
 
-    fn add(&mut self, stars: i16) {
+    pub(super) fn add(&mut self, stars: i16) {
         self.best = if self.games == 0 {
             stars
         } else {
@@ -61,6 +64,12 @@ impl Tally {
         };
         self.games = self.games.saturating_add(1);
         self.sum = self.sum.saturating_add(stars.into());
+    }
+
+    /// The stars of a game on average, in tenths.
+    pub fn mean_tenths(self) -> i32 {
+        let games = i64::from(self.games.max(1));
+        (20 * i64::from(self.sum) + games).div_euclid(2 * games) as i32
     }
 
     fn merge(self, other: Self) -> Self {
@@ -78,28 +87,49 @@ pub(super) struct Records {
     pub tallies: [[Tally; 2]; Difficulty::COUNT],
     /// The last games, the newest in front.
     pub last: Deque<Finished, LAST_GAMES>,
+    pub spread: Spread,
+    pub streak: Streak,
+    pub decks: Decks,
+    pub challenges: Challenges,
 }
 
-/// What it takes to forget one game again.
+/// What it takes to forget the newest game again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Addition {
-    game: Finished,
-    tally_before: Tally,
+    pub game: Finished,
+    /// What its deck was dealt from.
+    pub seed: Option<Seed>,
+    pub tally_before: Tally,
+    pub streak_before: Streak,
     /// The game that made way.
-    oldest: Option<Finished>,
+    pub oldest: Option<Finished>,
+    /// The deck that made way, or the same one as it was before.
+    pub displaced: Option<Displaced>,
+    /// The best of the challenge that its deck is.
+    pub challenge_before: i8,
 }
 
 impl Records {
     pub const NONE: Self = Self {
         tallies: [[Tally::NO_GAMES; 2]; Difficulty::COUNT],
         last: Deque::new(),
+        spread: Spread::NONE,
+        streak: Streak::NONE,
+        decks: Decks::NONE,
+        challenges: Challenges::NONE,
     };
 
-    pub fn add(&mut self, mut game: Finished) -> Addition {
+    pub fn add(&mut self, mut game: Finished, seed: Option<Seed>) -> Addition {
         game.stars = game.stars.clamp(FEWEST_STARS, MOST_STARS);
         let tally = self.tally_of(game);
         let tally_before = *tally;
         tally.add(game.stars);
+        let streak_before = self.streak;
+        self.streak.add(game.stars);
+        self.spread.add(game.stars);
+        let displaced = seed.and_then(|seed| self.decks.add(seed, game));
+        let challenge = seed.and_then(Seed::challenge_number);
+        let challenge_before = challenge.map(|number| self.challenges.add(number, game.stars));
         let oldest = match self.last.is_full() {
             true => self.last.pop_back(),
             false => None,
@@ -108,23 +138,39 @@ impl Records {
         let _ = self.last.push_front(game);
         Addition {
             game,
+            seed,
             tally_before,
+            streak_before,
             oldest,
+            displaced,
+            challenge_before: challenge_before.unwrap_or(Challenges::NOT_YET),
         }
     }
 
-    /// Forgets the newest game; `false`, and nothing happens, when it is another one.
-    pub fn remove(&mut self, addition: &Addition) -> bool {
-        if self.last.front() != Some(&addition.game) {
-            return false;
-        }
+    /// Forgets the newest game.
+    pub fn remove(&mut self, addition: &Addition) {
         self.last.pop_front();
         if let Some(oldest) = addition.oldest {
             // There is room: the newest has just made way.
             let _ = self.last.push_back(oldest);
         }
         *self.tally_of(addition.game) = addition.tally_before;
-        true
+        self.streak = addition.streak_before;
+        self.spread.remove(addition.game.stars);
+        if let Some(seed) = addition.seed {
+            self.decks.remove(addition.displaced);
+            if let Some(number) = seed.challenge_number() {
+                self.challenges.put_back(number, addition.challenge_before);
+            }
+        }
+    }
+
+    /// What the last games alone can tell, for a save that remembered no more.
+    pub fn retell(&mut self) {
+        for game in self.last.iter().rev() {
+            self.spread.add(game.stars);
+            self.streak.add(game.stars);
+        }
     }
 
     fn tally_of(&mut self, game: Finished) -> &mut Tally {

@@ -78,9 +78,13 @@ pub struct Settings {
     pub brightness: Brightness,
     /// Black on white.
     pub invert: bool,
-    /// The screen is turned by 180 degrees.
-    pub turned: bool,
+    /// The handheld is held the other way up: the picture and the directions are turned by 180
+    /// degrees. The directions are under the right thumb then and A and B under the left, with A
+    /// still the outer one; both keep their names, which the glass uses.
+    pub left_handed: bool,
     pub animations: bool,
+    /// One card at a time, in large letters.
+    pub large_text: bool,
     /// A discard that could be something better is asked about.
     pub confirm_discards: bool,
     pub hints: Hints,
@@ -93,8 +97,9 @@ impl Settings {
     pub const USUAL: Self = Self {
         brightness: Brightness::USUAL,
         invert: false,
-        turned: false,
+        left_handed: false,
         animations: true,
+        large_text: false,
         confirm_discards: false,
         hints: Hints::Memory,
         dim: After::Seconds30,

@@ -1,23 +1,33 @@
-//! The journal: one record is the whole save, the newest one counts. A record's last page makes it
-//! valid, so a power cut leaves either the record before or the record after; sectors are erased
-//! ahead of the writing, and nothing that is still needed lies in them.
+//! The journal: a record is the sections that changed and a commit page that says where all of them
+//! lie. The newest commit page counts, so a power cut leaves the record before or the record after.
+//! Sectors are erased ahead of the writing, and nothing that is still needed lies in them.
 
-mod load;
+mod mount;
+mod place;
 mod ring;
-
-use core::fmt;
+mod section;
 
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 use heapless::Vec;
 
-pub use load::{Held, Loaded, Scratch};
-
-use super::page::{self, Commit, GAME_MAX, PROFILE_MAX, Page, RECORD_PAGES, SERIAL_END, Seal};
+use super::error::Error;
+use super::page::{self, Commit, Directory, Entry, KEYS, SECTION_MAX};
 use super::region::PAGES_IN_SECTOR;
 use ring::Ring;
+use section::{Source, Write};
 
-/// How many places are tried for one record before the flash counts as worn out.
-const PLACES: u32 = 2 * PAGES_IN_SECTOR;
+/// A record of so many pages or fewer begins only where that many are left in the sector, so that
+/// its place does not depend on its length. Longer ones leave a [`JUMP`](page::JUMP) page behind
+/// if they do not fit.
+const SHORT: u32 = 3;
+
+/// A section is copied once so many times the pages of all sections were written since: copying
+/// never takes more than this share of the writing.
+const LIFE: u32 = 8;
+
+/// The name of a section, below [`KEYS`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key(pub u8);
 
 /// Bytes to keep, with the version of their encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,108 +36,162 @@ pub struct Section<'a> {
     pub bytes: &'a [u8],
 }
 
-/// The whole save. A game without bytes is no game.
+/// What becomes of a section: new bytes, or there is none any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Save<'a> {
-    pub profile: Section<'a>,
-    pub game: Option<Section<'a>>,
+pub struct Change<'a> {
+    pub key: Key,
+    pub section: Option<Section<'a>>,
 }
 
-impl<'a> Save<'a> {
-    fn game_bytes(&self) -> &'a [u8] {
-        self.game.map_or(&[], |game| game.bytes)
-    }
-}
+/// The newest version of each section that the caller can decode, 0 for a key that means nothing
+/// to it. A save with a newer one is not touched.
+pub type Known = [u8; KEYS];
 
-/// The newest versions that the caller can decode. A save with a newer one is not touched.
+/// What the flash holds of a section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
-    pub profile: u8,
-    pub game: u8,
-}
-
-/// Why a save was not kept or not looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Error<E> {
-    /// The flash driver refused.
-    Flash(E),
-    /// The region is not inside the flash.
-    Region,
-    /// The save was written by a newer firmware.
+pub enum Held<'a> {
+    /// There is none.
+    Nothing,
+    /// There was one, but it cannot be read any more.
+    Damaged,
+    /// There is one from a newer firmware. The journal will not write, so that it stays.
     Newer,
-    /// The profile or the game is longer than a record can be.
-    TooLong,
-    /// No place was found where the record reads back as it was written.
-    Worn,
+    /// There is one.
+    Bytes(Section<'a>),
 }
 
-impl<E> From<E> for Error<E> {
-    fn from(error: E) -> Self {
-        Error::Flash(error)
-    }
+/// Who may write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Access {
+    /// We.
+    Ours,
+    /// Only a newer firmware; some sections can be read.
+    Newer,
+    /// Only a firmware that knows another format.
+    Foreign,
 }
-
-impl<E> fmt::Display for Error<E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Error::Flash(_) => "The flash did not answer.",
-            Error::Region => "There is no room for saves in this flash.",
-            Error::Newer => "The save is from a newer firmware and stays as it is.",
-            Error::TooLong => "The save is too long to be kept.",
-            Error::Worn => "The flash is worn out.",
-        })
-    }
-}
-
-impl<E: fmt::Debug> core::error::Error for Error<E> {}
 
 /// The journal of saves, mounted.
 #[derive(Clone, Debug)]
 pub struct Journal<F> {
     ring: Ring<F>,
+    known: Known,
+    access: Access,
     /// The page to write next; the first page of a sector when that sector has yet to be entered.
     head: u32,
-    /// The sectors from the head up to this one were erased and marked, or could not be.
+    /// The sectors from the head up to this one were erased and marked, or passed over.
     prepared: u32,
-    /// The commit page of the newest record.
+    /// The last sector that was marked.
+    marked: Option<u32>,
+    /// The newest commit page.
     newest: Option<u32>,
+    /// Where the sections lie.
+    entries: Directory,
+    /// There is no commit page that can be read, but there was one.
+    unreadable: bool,
+    /// Something newer was there and could not be read.
+    lost: bool,
     /// Whether an [`OPEN`](page::OPEN) page stands in front of what is written now.
     opened: bool,
-    /// Whether the save is from a newer firmware.
-    locked: bool,
+    /// The keys, as bits, of sections that cannot be copied because they cannot be read.
+    stuck: u32,
 }
 
 impl<F: MultiwriteNorFlash> Journal<F> {
-    /// Keeps a record. When this returns without an error, no power cut can take it back.
+    /// Keeps these changes, all or none. When this returns without an error, no power cut can take
+    /// them back. A section that is as it was is not written again.
     ///
     /// It takes one program operation a page, and one more the first time after mounting. Only
     /// when [`tidy`](Self::tidy) was not called for a whole game and more it has to erase a sector
     /// as well.
-    pub fn append(&mut self, save: &Save<'_>) -> Result<(), Error<F::Error>> {
-        if self.locked {
+    pub fn commit(&mut self, changes: &[Change<'_>]) -> Result<(), Error<F::Error>> {
+        if self.access != Access::Ours {
             return Err(Error::Newer);
         }
-        if save.profile.bytes.len() > PROFILE_MAX || save.game_bytes().len() > GAME_MAX {
-            return Err(Error::TooLong);
+        let mut entries = self.entries.clone();
+        let mut writes = Vec::<Write<'_>, KEYS>::new();
+        for Change { key, section } in changes {
+            let Some(section) = section else {
+                entries.retain(|entry| entry.key != key.0);
+                continue;
+            };
+            if section.bytes.len() > SECTION_MAX || usize::from(key.0) >= KEYS {
+                return Err(Error::TooLong);
+            }
+            let write = Write::new(*key, *section);
+            if !self.holds(&write.entry, section.bytes)? {
+                put(&mut entries, write.entry);
+                writes.push(write).map_err(|_| Error::TooLong)?;
+            }
         }
-        if !self.opened {
-            self.find_place(RECORD_PAGES, Self::write_open)?;
-            self.opened = true;
+        if entries == self.entries && !self.lost {
+            return Ok(());
         }
-        self.find_place(RECORD_PAGES, |journal| journal.write_record(save))
-    }
-
-    /// Whether a quiet moment should be used to erase a sector ahead.
-    pub fn needs_tidy(&self) -> bool {
-        !self.locked && self.prepared < self.next_sector() + self.ring.region().sectors() / 2
-    }
-
-    /// Erases one sector ahead, if that is needed. It takes as long as the erase of a sector.
-    pub fn tidy(&mut self) -> Result<(), Error<F::Error>> {
-        if self.needs_tidy() {
-            self.prepare(self.prepared)?;
-        }
+        self.append(entries, &writes, false)?;
+        self.lost = false;
         Ok(())
+    }
+
+    /// Reads a section into `bytes`, which has room for it. Damage is made good as far as there
+    /// are other copies.
+    pub fn load<'a>(&mut self, key: Key, bytes: &'a mut [u8]) -> Result<Held<'a>, Error<F::Error>> {
+        if self.access == Access::Foreign {
+            return Ok(Held::Newer);
+        }
+        let Some(mut entry) = self.entry(key) else {
+            let is_first = self.unreadable && key == Key(0);
+            return Ok(if is_first {
+                Held::Damaged
+            } else {
+                Held::Nothing
+            });
+        };
+        if self.is_newer(&entry) {
+            return Ok(Held::Newer);
+        }
+        if !self.is_readable(&entry, None)? {
+            let Some(other) = self.recover(&entry)? else {
+                return Ok(Held::Damaged);
+            };
+            self.lost |= !other.is_same(&entry);
+            put(&mut self.entries, other);
+            entry = other;
+        }
+        let Some(bytes) = bytes.get_mut(..usize::from(entry.length)) else {
+            return Err(Error::TooLong);
+        };
+        let version = entry.version;
+        for _ in 0..ring::READINGS {
+            if self.ring.read_section(&entry, 0, bytes, None)?
+                && page::checksum(bytes) == entry.checksum
+            {
+                return Ok(Held::Bytes(Section { version, bytes }));
+            }
+        }
+        Ok(Held::Damaged)
+    }
+
+    /// Whether something newer than what is there now is known to have been kept and cannot be read
+    /// any more. It is said until something is kept.
+    pub fn has_lost(&self) -> bool {
+        self.lost
+    }
+
+    /// Whether a quiet moment should be used to [`tidy`](Self::tidy).
+    pub fn needs_tidy(&self) -> bool {
+        self.access == Access::Ours && (self.needs_erase() || self.stale().is_some())
+    }
+
+    /// Copies one section that was kept long ago, so that it stays ahead of the erasing, or erases
+    /// one sector ahead, if that is needed. It takes as long as the erase of a sector.
+    pub fn tidy(&mut self) -> Result<(), Error<F::Error>> {
+        if !self.needs_tidy() {
+            return Ok(());
+        }
+        match self.stale() {
+            Some(entry) => self.carry(entry),
+            None => self.prepare(self.prepared).map(|_| ()),
+        }
     }
 
     /// The flash, for whoever needs something else of it. The region is the journal's alone.
@@ -140,139 +204,116 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         self.ring.release()
     }
 
-    /// How many pages are left in the sector that is being written.
-    fn room(&self) -> u32 {
-        self.head.next_multiple_of(PAGES_IN_SECTOR) - self.head
+    fn entry(&self, key: Key) -> Option<Entry> {
+        self.entries
+            .iter()
+            .find(|entry| entry.key == key.0)
+            .copied()
     }
 
-    /// The first sector that was not entered yet.
-    fn next_sector(&self) -> u32 {
-        self.head.div_ceil(PAGES_IN_SECTOR)
+    fn is_newer(&self, entry: &Entry) -> bool {
+        let known = self.known.get(usize::from(entry.key));
+        known.is_none_or(|&known| entry.version > known)
     }
 
-    /// Whether an erase of this sector would take the newest record with it.
-    fn is_needed(&self, sector: u32) -> bool {
-        let sectors = self.ring.region().sectors();
-        let place = |sector| sector % sectors;
-        (self.newest).is_some_and(|newest| place(newest / PAGES_IN_SECTOR) == place(sector))
+    fn needs_erase(&self) -> bool {
+        self.prepared < self.next_sector() + self.ring.region().sectors() / 2
     }
 
-    /// Tries to write in one place after the other, each with so many pages left in the sector.
-    fn find_place(
-        &mut self,
-        pages: u32,
-        mut write: impl FnMut(&mut Self) -> Result<bool, Error<F::Error>>,
-    ) -> Result<(), Error<F::Error>> {
-        for _ in 0..PLACES {
-            while self.room() < pages {
-                self.enter_sector()?;
-            }
-            if write(self)? {
-                return Ok(());
-            }
+    /// The section that was written longest ago, if that is too long.
+    fn stale(&self) -> Option<Entry> {
+        let live = 1 + self.entries.iter().map(Entry::pages).sum::<u32>();
+        let life = (LIFE * live).min(self.ring.region().pages() / 4);
+        let can_be_copied = |entry: &&Entry| entry.length > 0 && self.stuck & 1 << entry.key == 0;
+        let oldest = self.entries.iter().filter(can_be_copied);
+        let oldest = oldest.min_by_key(|entry| entry.place)?;
+        (self.head > oldest.place + life).then_some(*oldest)
+    }
+
+    /// Writes a section once more, in a new place.
+    fn carry(&mut self, entry: Entry) -> Result<(), Error<F::Error>> {
+        if !self.is_readable(&entry, None)? {
+            self.stuck |= 1 << entry.key;
+            return Ok(());
         }
-        Err(Error::Worn)
-    }
-
-    /// Writes the game's pages, then the commit page; `false` when a page was not blank before or
-    /// not right afterwards. The head moves on before each page, so none is ever used twice.
-    fn write_record(&mut self, save: &Save<'_>) -> Result<bool, Error<F::Error>> {
-        let game = save.game_bytes();
-        for page in page::game_to_pages(game) {
-            if !self.write_page(&page)? {
-                return Ok(false);
-            }
-        }
-        let serial = self.head;
-        let commit = Commit {
-            serial,
-            profile_version: save.profile.version,
-            profile: Vec::from_slice(save.profile.bytes).map_err(|_| Error::TooLong)?,
-            game: save.game.filter(|_| !game.is_empty()).map(|section| Seal {
-                version: section.version,
-                length: game.len(),
-                checksum: page::checksum(game),
-            }),
+        let write = Write {
+            entry,
+            source: Source::Stored(entry),
         };
-        if !self.write_page(&commit.encode())? {
+        self.append(self.entries.clone(), &[write], self.lost)
+    }
+
+    /// Writes a record in the first place where it comes out right.
+    fn append(
+        &mut self,
+        entries: Directory,
+        writes: &[Write<'_>],
+        lost: bool,
+    ) -> Result<(), Error<F::Error>> {
+        let pages = section::record_pages(writes, entries.len());
+        if pages >= PAGES_IN_SECTOR {
+            return Err(Error::TooLong);
+        }
+        if !self.opened {
+            self.find_place(SHORT, Self::write_open)?;
+            self.opened = true;
+        }
+        self.find_place(pages, |journal| {
+            journal.write_record(entries.clone(), writes, lost)
+        })
+    }
+
+    /// Writes the data pages, then the commit page; `false` when a page was not blank before or
+    /// not right afterwards. The head moves on before each page, so none is ever used twice.
+    fn write_record(
+        &mut self,
+        mut entries: Directory,
+        writes: &[Write<'_>],
+        lost: bool,
+    ) -> Result<bool, Error<F::Error>> {
+        let room = page::tail_room(entries.len());
+        let mut chunk = [0; page::DATA_IN_PAGE];
+        let mut tail = 0;
+        for (number, write) in (1..).zip(writes) {
+            let place = self.head;
+            let room = if number == writes.len() { room } else { 0 };
+            let Some(rest) = self.write_data(write, room, &mut chunk)? else {
+                return Ok(false);
+            };
+            tail = rest;
+            put(
+                &mut entries,
+                Entry {
+                    place,
+                    ..write.entry
+                },
+            );
+        }
+        let commit = Commit {
+            serial: self.head,
+            parent: self.newest,
+            lost,
+            entries,
+        };
+        if !self.write_page(&commit.encode(&chunk[..tail]))? {
             return Ok(false);
         }
-        self.newest = Some(serial);
+        self.newest = Some(commit.serial);
+        self.entries = commit.entries;
         Ok(true)
     }
+}
 
-    /// Writes the [`OPEN`](page::OPEN) page, over whatever is there: it may have been begun before,
-    /// and then nobody can say what it reads as. All that counts is that it is not blank.
-    fn write_open(&mut self) -> Result<bool, Error<F::Error>> {
-        let serial = self.head;
-        self.head += 1;
-        self.ring.program_page(serial, &page::OPEN)?;
-        Ok(!page::is_erased(&self.ring.read_page(serial)?))
-    }
-
-    fn write_page(&mut self, page: &Page) -> Result<bool, Error<F::Error>> {
-        let serial = self.head;
-        self.head += 1;
-        if !page::is_erased(&self.ring.read_page(serial)?) {
-            return Ok(false);
+/// Puts an entry into its place, instead of the one with its key.
+fn put(entries: &mut Directory, entry: Entry) {
+    match entries.iter_mut().find(|other| other.key == entry.key) {
+        Some(other) => *other = entry,
+        None => {
+            let at = entries
+                .iter()
+                .take_while(|other| other.key < entry.key)
+                .count();
+            let _ = entries.insert(at, entry);
         }
-        self.ring.program_page(serial, page)?;
-        Ok(self.ring.read_page(serial)? == *page)
-    }
-
-    /// Moves the head to the next sector that can be written.
-    fn enter_sector(&mut self) -> Result<(), Error<F::Error>> {
-        for _ in 0..self.ring.region().sectors() {
-            let sector = self.next_sector();
-            let is_ready = self.prepare(sector)?;
-            let first = sector * PAGES_IN_SECTOR;
-            if is_ready {
-                self.head = first + 1;
-                return Ok(());
-            }
-            self.head = first + PAGES_IN_SECTOR;
-        }
-        Err(Error::Worn)
-    }
-
-    /// Erases and marks a sector, unless it is known that this was done; `false` when it does not
-    /// come out blank or is needed, and then it is passed over.
-    fn prepare(&mut self, sector: u32) -> Result<bool, Error<F::Error>> {
-        if sector >= SERIAL_END / PAGES_IN_SECTOR {
-            return Err(Error::Worn);
-        }
-        let is_known = sector < self.prepared;
-        self.prepared = self.prepared.max(sector + 1);
-        if self.is_needed(sector) {
-            return Ok(false);
-        }
-        if is_known && self.ring.is_ready(sector)? {
-            return Ok(true);
-        }
-        if self.newest.is_none() {
-            self.void_remains(sector)?;
-        }
-        self.ring.erase_sector(sector)?;
-        if !self.ring.is_erased(sector)? {
-            return Ok(false);
-        }
-        self.ring.mark(sector)?;
-        Ok(self.ring.is_marked(sector)?)
-    }
-
-    /// The remains of a first record must not come back to life while they are erased: the commit
-    /// page goes before its game.
-    fn void_remains(&mut self, sector: u32) -> Result<(), Error<F::Error>> {
-        let first = sector * PAGES_IN_SECTOR + 1;
-        let mut last = first;
-        while last % PAGES_IN_SECTOR < PAGES_IN_SECTOR - 1
-            && !page::is_erased(&self.ring.read_page(last)?)
-        {
-            last += 1;
-        }
-        for serial in (first..=last).rev() {
-            self.ring.program_page(serial, &page::VOID)?;
-        }
-        Ok(())
     }
 }

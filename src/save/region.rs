@@ -9,8 +9,9 @@ pub const SECTOR: u32 = 4096;
 /// Pages in a sector.
 pub const PAGES_IN_SECTOR: u32 = SECTOR / PAGE as u32;
 
-/// One sector to write, one ahead, one that holds the newest record, and one to spare.
-const SECTORS_MIN: u32 = 4;
+/// One sector to write, one ahead, one that holds the newest record, and one to spare; the others
+/// may each hold a section that was kept long ago.
+pub const SPARE_SECTORS: u32 = 4;
 
 /// A run of whole sectors, used as a ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +27,7 @@ impl Region {
             return None;
         }
         let sectors = (end - start) / SECTOR;
-        if sectors < SECTORS_MIN {
+        if sectors < SPARE_SECTORS {
             return None;
         }
         Some(Region { start, sectors })

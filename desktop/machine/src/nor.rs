@@ -222,6 +222,11 @@ impl Nor {
         self.powered = false;
     }
 
+    /// Whether every bit reads the same at every reading and after every power-up.
+    pub fn is_firm(&self) -> bool {
+        self.unstable.is_empty()
+    }
+
     /// Brings the power back. A cut that was planned and did not come is forgotten.
     pub fn power_up(&mut self) {
         self.cut = None;

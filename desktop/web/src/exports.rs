@@ -328,8 +328,8 @@ extern "C" fn start_deck(villagers: u32) -> u32 {
     })
 }
 
-/// The game in the save: its moves, whether Villagers come along, and the code of its deck,
-/// with spaces between them. 0 when there is none.
+/// The game in the save: the moves that a new game would cost, whether Villagers come along, and
+/// the code of its deck, with spaces between them. 0 when there is none.
 #[unsafe(no_mangle)]
 extern "C" fn game() -> u32 {
     with(|instance| {
@@ -337,7 +337,11 @@ extern "C" fn game() -> u32 {
         let Some(game) = game else {
             return instance.refuse("There is no game.");
         };
-        let moves = game.moves();
+        // A game that is over has counted: nothing of it is lost.
+        let moves = match game.game().is_over() {
+            true => 0,
+            false => game.moves(),
+        };
         let villagers = u32::from(!game.deal().villagers.is_empty());
         let code = game.seed().map(|seed| seed.code());
         let code = code.as_ref().map_or("", |code| code.as_str());

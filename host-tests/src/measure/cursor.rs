@@ -20,12 +20,14 @@ const MENUS: [(&[Button], [Button; 8]); 5] = [
     (&[], ROUND),
     (&[A], ROUND),
     (&[A, Down, A], ROUND),
-    (&[Up, A], ROUND),
+    (&[Up, A], ON_A_PAGE),
     (
         &[Down, A],
         [Right, Right, Right, Down, Left, Left, Left, Up],
     ),
 ];
+/// The settings have several pages, and turning one is no move of a cursor.
+const ON_A_PAGE: [Button; 8] = [Down, Right, Left, Down, Down, Up, Up, Up];
 const ROUND: [Button; 8] = [Up, Up, Down, Down, Down, Down, Down, Down];
 
 /// One that moves by a line on the title.

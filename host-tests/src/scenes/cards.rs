@@ -24,7 +24,8 @@ pub fn scenes() -> Vec<Scene> {
         let third = game.deck().slot(2);
         third.is_some_and(|(card, _)| card.kind() == Kind::Market)
     });
-    scenes.push(look_at(2, "third", Stage::playing(third)));
+    let third = Stage::playing(third).select(Selection::Card(2)).keys("A A");
+    scenes.push(Scene::new("card-third", third));
     for villager in Card::VILLAGERS {
         let game = find(&Cast::of(&[], &[villager]), |game| {
             game.deck().card(0).card() == villager

@@ -11,9 +11,9 @@ pub fn scenes() -> Vec<Scene> {
     let plain = Cast::buildings();
     let mut scenes = vec![
         Scene::new(
-            "pay-one-way",
+            "pay-two-ways",
             choice(&plain, |game, act| {
-                ways(game, act) == 1 && act.payment.count() == 2
+                ways(game, act) == 2 && act.payment.count() == 2
             }),
         ),
         Scene::new(
@@ -100,9 +100,7 @@ fn helped() -> Vec<Scene> {
             choice(&riders, |game, act| {
                 let stored = (0..).zip(game.deck().stored());
                 let mut paying = stored.filter(|(i, _)| act.payment.contains(*i));
-                act.payment.count() == 2
-                    && paying.any(|(_, (_, card))| card.card() == Card::RIDER)
-                    && ways(game, act) == 1
+                act.payment.count() == 2 && paying.any(|(_, (_, card))| card.card() == Card::RIDER)
             }),
         ),
         Scene::new(
@@ -138,12 +136,23 @@ fn way(cast: &Cast, wanted: impl Fn(&Game, &Act) -> bool) -> Stage {
 }
 
 fn find_choice(cast: &Cast, wanted: impl Fn(&Game, &Act) -> bool) -> (Stage, Act) {
-    let find_act = |game: &Game| acts(game).find(|act| wanted(game, act));
+    let find_act = |game: &Game| acts(game).find(|act| is_asked(game, act) && wanted(game, act));
     let stage = Stage::playing(find(cast, |game| find_act(game).is_some()));
     let game = *stage.midend().game().expect("a game in progress");
     let act = find_act(&game).expect("it was just there");
     let offer = Selection::Offer(act.slot, act.action);
     (stage.select(offer).keys("A"), act)
+}
+
+/// Whether there is something to choose, or to lose.
+fn is_asked(game: &Game, act: &Act) -> bool {
+    let is_free = act.payment.is_nothing() && act.help == Help::Nobody;
+    act.reset.is_some() || !is_free && (ways(game, act) > 1 || is_dear(game, act))
+}
+
+/// Whether more is given than the price.
+fn is_dear(game: &Game, act: &Act) -> bool {
+    act.help != Help::Nobody || loses(game, act)
 }
 
 fn kind(game: &Game, slot: Slot) -> Option<Kind> {

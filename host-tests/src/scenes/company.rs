@@ -1,11 +1,12 @@
 //! Feats and Villagers: the choices around a game, and the gallery.
 
 use palm_island::console::Selection;
+use palm_island::console::text::Text;
 use palm_island::game::{Card, Feat, Game, Kind, Move, Phase};
 
 use super::Scene;
 use super::games::{Cast, find};
-use super::profiles::veteran;
+use super::profiles::{apprentice, beginner, veteran};
 use super::stage::Stage;
 
 pub fn scenes() -> Vec<Scene> {
@@ -60,27 +61,31 @@ fn activation() -> Vec<Scene> {
 }
 
 fn gallery() -> Vec<Scene> {
-    let gallery = |stage: Stage| stage.keys("DOWN A");
+    let gallery = |stage: Stage| stage.choosing(Text::Feats);
     let experienced = || Stage::with_profile(veteran());
     let mut scenes = vec![
-        Scene::new("feats-none", gallery(Stage::fresh())),
+        Scene::new("feats-none", gallery(Stage::with_profile(beginner()))),
         Scene::new("feats-all", gallery(experienced()).keys("RIGHT")),
-        Scene::new("feat-not-yet", gallery(Stage::fresh()).keys("A")),
+        Scene::new(
+            "feat-not-yet",
+            gallery(Stage::with_profile(beginner())).keys("A"),
+        ),
         Scene::new(
             "feat-not-yet-two-counts",
-            gallery(Stage::fresh()).keys("DOWN RIGHT A"),
+            gallery(Stage::with_profile(beginner())).keys("DOWN RIGHT A"),
         ),
     ];
     for (i, feat) in Feat::ALL.into_iter().enumerate() {
         let stage = gallery(experienced()).keys(&"RIGHT ".repeat(i)).keys("A");
         scenes.push(Scene::new(format!("feat-{feat:?}").to_lowercase(), stage));
     }
+    let take = |profile| {
+        let stage = Stage::with_profile(profile).choosing(Text::NewGame);
+        stage.choosing(Text::Feats)
+    };
     scenes.extend([
-        Scene::new(
-            "take-feats",
-            experienced().keys("A DOWN A A DOWN DOWN A DOWN"),
-        ),
-        Scene::new("take-feats-none", Stage::fresh().keys("A DOWN A")),
+        Scene::new("take-feats", take(veteran()).keys("A DOWN DOWN A DOWN")),
+        Scene::new("take-feats-one", take(apprentice())),
     ]);
     scenes
 }

@@ -1,7 +1,8 @@
 //! The guided game: every lesson, in the order in which one game comes to them.
 
-use palm_island::console::ScreenId;
-use palm_island::console::input::Button;
+use palm_island::console::Millis;
+use palm_island::console::guide::Topic;
+use palm_island::console::text::Text;
 use palm_island::deal::SplitMix64;
 
 use super::Scene;
@@ -11,26 +12,37 @@ use crate::driver::Driver;
 
 /// A game that comes to many lessons.
 const CHANCE: SplitMix64 = SplitMix64(1);
+/// After this long the second of two lessons is shown, and what it means is lit.
+const READ: Millis = 5_000;
+/// What is meant has gone out for a moment.
+const GONE_OUT: Millis = 250;
 
 pub fn scenes() -> Vec<Scene> {
-    (1..)
-        .map_while(|number| Some(Scene::new(format!("lesson-{number:02}"), lesson(number)?)))
-        .collect()
+    let lessons =
+        (1..).map_while(|number| Some(Scene::new(format!("lesson-{number:02}"), lesson(number)?)));
+    let mut blinking = lesson(1).expect("there is a first one");
+    blinking.wait(GONE_OUT);
+    let blinking = Scene::new("lesson-blinking", blinking);
+    lessons.chain([blinking]).collect()
 }
 
 /// Plays the guided game until it comes to the lesson with this number.
 fn lesson(number: usize) -> Option<Stage> {
-    let mut stage = Stage::fresh().keys("DOWN DOWN DOWN A A");
+    let mut stage = Stage::fresh().choosing(Text::LearnToPlay);
     let mut chance = CHANCE;
-    let mut seen = 0;
+    let mut seen: Vec<Topic> = Vec::new();
     loop {
-        if stage.midend().screen() == ScreenId::Tip {
-            seen += 1;
-            if seen == number {
+        for wait in [0, READ] {
+            stage.wait(wait);
+            let lesson = stage.midend().lesson();
+            seen.extend(
+                lesson
+                    .map(|lesson| lesson.topic)
+                    .filter(|topic| !seen.contains(topic)),
+            );
+            if seen.len() == number {
                 return Some(stage);
             }
-            stage.press(Button::A);
-            continue;
         }
         let game = *stage.midend().game()?;
         stage.play(choose(&game, &mut chance)?);

@@ -1,8 +1,9 @@
 //! What just happened: refusals, losses, ends of rounds, and cards that move.
 
-use palm_island::console::input::{Button, SETTLE};
+use palm_island::console::input::Button;
 use palm_island::console::{Millis, Selection};
-use palm_island::game::{Action, Event, Game, Move, Slot};
+use palm_island::game::{Act, Action, Event, Game, Move, Slot};
+use palm_island::hint::ways;
 use palm_island::profile::Profile;
 
 use super::Scene;
@@ -15,6 +16,10 @@ pub fn scenes() -> Vec<Scene> {
     let mut scenes = vec![Scene::new("refused", refused())];
     scenes.extend(told());
     scenes.push(Scene::new("confirm-discard", asked()));
+    scenes.push(Scene::new(
+        "nothing-to-take-back",
+        Stage::fresh().new_game().keys("hold:B"),
+    ));
     scenes.extend(moving());
     scenes.push(Scene::new("take-back", back("LEFT LEFT")));
     scenes.push(Scene::new("take-back-first-turn", back("UP UP UP")));
@@ -99,17 +104,24 @@ fn moving() -> Vec<Scene> {
                     && act.action == action
                     && act.reset.is_none()
                     && act.payment.is_nothing() == free
+                    && is_at_once(game, &act)
             })
         });
         Stage::playing(game).select(Selection::Offer(Slot::First, action))
     };
-    let discard = Stage::fresh().keys("A A").select(DISCARD);
+    let discard = Stage::fresh().new_game().select(DISCARD);
     vec![
         after_release("moving-store", offer(Action::Store, true)),
-        after_press("moving-rotate", offer(Action::Rotate, false).keys("A")),
-        after_press("moving-flip", offer(Action::Flip, false).keys("A")),
+        after_release("moving-rotate", offer(Action::Rotate, false)),
+        after_release("moving-flip", offer(Action::Flip, false)),
         after_release("moving-discard", discard),
     ]
+}
+
+/// Whether A does it without a question.
+fn is_at_once(game: &Game, act: &Act) -> bool {
+    let ways = ways(game, act.slot, act.action);
+    ways.len() == 1 && ways[0].lost.is_nothing()
 }
 
 /// How far into the movement the picture is taken.
@@ -119,13 +131,6 @@ const HALF_WAY: Millis = 60;
 fn after_release(name: &str, mut stage: Stage) -> Scene {
     stage.tap(Button::A);
     stage.wait(HALF_WAY);
-    Scene::new(name, stage)
-}
-
-/// Half way through the movement that A begins when it is pressed.
-fn after_press(name: &str, mut stage: Stage) -> Scene {
-    stage.tap(Button::A);
-    stage.wait(HALF_WAY - SETTLE);
     Scene::new(name, stage)
 }
 

@@ -2,7 +2,7 @@
 //! What is advised is made up here, so that no scene depends on how well is searched.
 
 use palm_island::game::{Act, Action, Area, Card, Feat, Game, Help, Kind, Move, Phase, Placed};
-use palm_island::hint::{Advice, Upgrade};
+use palm_island::hint::{Advice, Goal, How};
 use palm_island::profile::Hints;
 use palm_island::profile::Ongoing;
 use palm_island::profile::Profile;
@@ -12,9 +12,12 @@ use super::games::{Cast, acts, find, find_in_good_games};
 use super::stage::Stage;
 
 pub fn scenes() -> Vec<Scene> {
-    let first = || Stage::fresh().keys("A A");
+    let free = find(&Cast::buildings(), |game| game.legal_moves().len() > 1);
     let mut scenes = vec![
-        Scene::new("hint-thinking", first().keys("hold:A").thought(60)),
+        Scene::new(
+            "hint-thinking",
+            Stage::playing(free).keys("hold:A").thought(60),
+        ),
         Scene::new("hint-off", off().keys("hold:A")),
     ];
     scenes.extend(turns());
@@ -27,14 +30,30 @@ pub fn scenes() -> Vec<Scene> {
 fn off() -> Stage {
     let mut profile = Profile::default();
     profile.settings.hints = Hints::Off;
-    Stage::with_profile(profile).keys("A A")
+    Stage::with_profile(profile).new_game()
 }
 
-/// A hint of the next upgrade: this card, so many rounds from now.
+/// What the move is good for: something is done with this card, so many rounds from now.
 #[derive(Clone, Copy)]
-struct Plan(Card, u8);
+struct Plan {
+    how: How,
+    action: Action,
+    card: Card,
+    rounds: u8,
+}
 
-const TEMPLE: Plan = Plan(temple(), 1);
+impl Plan {
+    const fn pays(card: Card, rounds: u8) -> Self {
+        Self {
+            how: How::Pays,
+            action: Action::Rotate,
+            card,
+            rounds,
+        }
+    }
+}
+
+const TEMPLE: Plan = Plan::pays(temple(), 1);
 
 const fn temple() -> Card {
     match Card::from_number(15) {
@@ -46,15 +65,14 @@ const fn temple() -> Card {
 /// What is shown when a move is advised.
 fn advise(stage: Stage, m: Move, plan: Option<Plan>) -> Stage {
     let game = stage.midend().game().expect("a game in progress");
-    let upgrade = plan.map(|Plan(card, rounds)| Upgrade {
-        card: Placed::new(card, Area::START),
-        round: game.round() + rounds,
+    let goal = plan.map(|plan| Goal {
+        how: plan.how,
+        card: Placed::new(plan.card, Area::START),
+        action: plan.action,
+        round: game.round() + plan.rounds,
     });
-    stage.keys("hold:A").advised(Advice {
-        m,
-        stars: 0,
-        upgrade,
-    })
+    let stars = 0;
+    stage.keys("hold:A").advised(Advice { m, stars, goal })
 }
 
 /// The first position that has such an action, and a hint for it.
@@ -96,11 +114,24 @@ fn turns() -> Vec<Scene> {
             "hint-store-longest",
             hint_for(
                 find_in_good_games(|game| most_stored(game).is_some()),
-                Some(Plan(Card::from_number(11).expect("the Trade House"), 1)),
+                Some(Plan::pays(
+                    Card::from_number(11).expect("the Trade House"),
+                    1,
+                )),
                 most_stored,
             ),
         ),
+        Scene::new("hint-store-to-trade", {
+            let trade = Plan {
+                action: Action::Store,
+                ..Plan::pays(Card::from_number(10).expect("the Market"), 0)
+            };
+            act(&plain, Some(trade), |_, act| {
+                act.action == Action::Store && act.payment.is_nothing() && act.reset.is_none()
+            })
+        }),
         Scene::new("hint-upgrade-paid", act(&plain, None, paid)),
+        Scene::new("hint-upgrade-pays", act(&plain, Some(TEMPLE), paid)),
         Scene::new("hint-upgrade-paying", {
             let game = find(&plain, |game| last_way(game).is_some());
             hint_for(game, None, last_way).keys("A")
@@ -137,7 +168,20 @@ fn turns() -> Vec<Scene> {
             advise(
                 Stage::playing(makes_way),
                 Move::Discard,
-                Some(Plan(next, 0)),
+                Some(Plan {
+                    how: How::MakesWay,
+                    ..Plan::pays(next, 0)
+                }),
+            ),
+        ),
+        Scene::new(
+            "hint-discard-nothing-until",
+            discard(
+                &free,
+                Some(Plan {
+                    how: How::MakesWay,
+                    ..Plan::pays(temple(), 2)
+                }),
             ),
         ),
         Scene::new("hint-discard-nothing-left", discard(&free, None)),
@@ -186,7 +230,10 @@ fn turned_back(game: &Game) -> Option<Act> {
 fn top_three() -> Stage {
     let mut profile = Profile::default();
     profile.settings.hints = Hints::TopThree;
-    let stage = Stage::with_profile(profile).keys("A A");
+    let game = find(&Cast::buildings(), |game| {
+        game.deck().stored_count() == 1 && game.legal_moves().len() > 1
+    });
+    let stage = Stage::with_both(profile, game).keys("A");
     advise(stage, Move::Discard, Some(TEMPLE))
 }
 
@@ -231,10 +278,13 @@ fn decisions() -> Vec<Scene> {
         builder: true,
         elder: true,
     };
-    let helped = |builder, elder| {
+    let helped = |builder: bool, elder| {
         let game = find(&helpers, |game| game.is_legal(both));
         let stage = Stage::playing(game);
-        let plan = (builder || elder).then_some(Plan(temple(), 0));
+        let plan = builder.then_some(Plan {
+            how: How::Helps,
+            ..Plan::pays(temple(), 0)
+        });
         advise(stage, Move::Activate { builder, elder }, plan)
     };
     let bless = |action| Move::Bless { depth: 3, action };

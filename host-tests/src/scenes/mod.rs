@@ -5,7 +5,7 @@ mod before;
 mod cards;
 mod choosing;
 mod company;
-mod end;
+pub mod end;
 pub mod games;
 mod guided;
 mod happening;
@@ -104,6 +104,8 @@ pub fn all() -> Vec<Scene> {
     let acts = [
         before::scenes(),
         table::scenes(),
+        table::memory(),
+        table::large(),
         happening::scenes(),
         choosing::scenes(),
         cards::scenes(),

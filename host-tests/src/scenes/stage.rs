@@ -1,7 +1,7 @@
 //! A handheld on which scenes are set: keys go in, a picture comes out.
 
 use palm_island::console::input::{Button, LONG_PRESS, SETTLE};
-use palm_island::console::text::Language;
+use palm_island::console::text::{Language, Text};
 use palm_island::console::{Frame, LogEntry, Look, Midend, Millis, Selection, Stimulus};
 use palm_island::hint::{Advice, Question};
 use palm_island::profile::Profile;
@@ -94,6 +94,30 @@ impl Stage {
     pub fn select(mut self, wanted: Selection) -> Self {
         self.go_to(wanted);
         self
+    }
+
+    /// Chooses a line of the menu that is shown, by its words.
+    #[must_use]
+    pub fn choosing(mut self, words: Text<'static>) -> Self {
+        self.choose(words);
+        self
+    }
+
+    /// From the title to the first turn of a new game.
+    #[must_use]
+    pub fn new_game(self) -> Self {
+        self.choosing(Text::NewGame).choosing(Text::Start)
+    }
+
+    /// Types on the keyboard of the code entry, from its first key on.
+    #[must_use]
+    pub fn typing(self, characters: &str) -> Self {
+        let mut stage = self;
+        for character in characters.chars() {
+            stage.go_to(Selection::Key(Some(character)));
+            stage.press(Button::A);
+        }
+        stage
     }
 
     /// The shortest press there is, and nothing after it.

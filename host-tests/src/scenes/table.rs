@@ -3,6 +3,8 @@
 use palm_island::console::Selection;
 use palm_island::game::{Action, Card, Feat, Game, Kind, Move, Slot};
 
+use palm_island::profile::Profile;
+
 use super::Scene;
 use super::games::{Cast, acts, find, find_in_good_games, opens_with};
 use super::stage::Stage;
@@ -14,12 +16,57 @@ pub fn scenes() -> Vec<Scene> {
     scenes
 }
 
+/// The cards that will come, as far as they were seen.
+pub fn memory() -> Vec<Scene> {
+    let coming = |wanted: &dyn Fn(&Game) -> bool| {
+        let game = find(&Cast::buildings(), wanted);
+        Stage::playing(game).select(Selection::Card(2)).keys("A")
+    };
+    vec![
+        Scene::new(
+            "coming-first-round",
+            coming(&|game| game.round() == 1 && game.deck().left() == 9).keys("DOWN"),
+        ),
+        Scene::new(
+            "coming-later",
+            coming(&|game| game.round() == 3 && game.deck().left() == 9).keys("DOWN RIGHT"),
+        ),
+    ]
+}
+
+/// In letters of twice the size.
+pub fn large() -> Vec<Scene> {
+    let table = |wanted: &dyn Fn(&Game) -> bool| {
+        let mut profile = Profile::default();
+        profile.settings.large_text = true;
+        Stage::with_both(profile, find_in_good_games(wanted)).keys("A")
+    };
+    let late = || table(&|game| game.round() == 6 && game.deck().stored_count() == 3);
+    let temple = table(&|game| {
+        let first = game.open_card(Slot::First);
+        first.is_some_and(|card| card.kind() == Kind::Temple && card.face().level == 2)
+    });
+    vec![
+        Scene::new("large-table", late()),
+        Scene::new("large-table-name", late().select(Selection::Card(0))),
+        Scene::new("large-table-third", late().select(Selection::Card(2))),
+        Scene::new(
+            "large-table-discard",
+            late().select(Selection::Move(Move::Discard)),
+        ),
+        Scene::new(
+            "large-table-dearest",
+            temple.select(Selection::Offer(Slot::First, Action::Rotate)),
+        ),
+    ]
+}
+
 fn plain() -> Vec<Scene> {
     let table = |wanted: &dyn Fn(&Game) -> bool| Stage::playing(find(&Cast::buildings(), wanted));
     let second = |stage: Stage, action| stage.select(Selection::Offer(Slot::Second, action));
     let round_2 = || table(&|game| game.round() == 2);
     vec![
-        Scene::new("table-first-turn", Stage::fresh().keys("A A")),
+        Scene::new("table-first-turn", Stage::fresh().new_game()),
         Scene::new(
             "table-longest-names",
             table(&|game| opens_with(game, [Kind::TradeHouse, Kind::CanoeHouse])),

@@ -18,6 +18,7 @@ pub fn scenes() -> Vec<Scene> {
     vec![
         Scene::new("notice-game-damaged", noticed(Notice::GameDamaged)),
         Scene::new("notice-save-damaged", noticed(Notice::SaveDamaged)),
+        Scene::new("notice-older", noticed(Notice::Older)),
         Scene::new("notice-newer", noticed(Notice::Newer)),
         Scene::new("notice-unkept", noticed(Notice::Unkept)),
         Scene::new("notice-not-saved", told(Stimulus::NotSaved)),
@@ -41,7 +42,7 @@ pub fn scenes() -> Vec<Scene> {
 
 /// Trouble that comes in the middle of a game.
 fn told(trouble: Stimulus) -> Stage {
-    let mut stage = Stage::fresh().keys("A A");
+    let mut stage = Stage::fresh().new_game();
     stage.feed(trouble);
     stage
 }

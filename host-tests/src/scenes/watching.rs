@@ -1,6 +1,7 @@
 //! The console plays by itself.
 
 use palm_island::console::Millis;
+use palm_island::console::text::Text;
 use palm_island::deal::SplitMix64;
 use palm_island::game::{Game, Move};
 use palm_island::hint::{Advice, Question};
@@ -13,19 +14,21 @@ use super::stage::Stage;
 const SELECTED: Millis = 1_000;
 /// A move is asked for sooner than after so many moments.
 const MOMENT: Millis = 50;
-const PATIENCE: usize = 60;
+const PATIENCE: usize = 120;
 
 pub fn scenes() -> Vec<Scene> {
     let pays = |_: &Game, m: Move| matches!(m, Move::Act(act) if act.payment.count() == 2);
     vec![
         Scene::new("watch-begins", watching()),
+        Scene::new("watch-paused", watching().keys("RIGHT A")),
+        Scene::new("watch-faster", watching().keys("RIGHT RIGHT")),
         Scene::new("watch-selected", until(watching(), pays)),
         Scene::new("watch-result", until(watching(), |_, _| false)),
     ]
 }
 
 fn watching() -> Stage {
-    Stage::fresh().keys("UP UP A")
+    Stage::fresh().choosing(Text::Watch)
 }
 
 /// Plays by chance until a move is selected that is wanted, or to the end.
@@ -36,7 +39,7 @@ fn until(mut stage: Stage, wanted: impl Fn(&Game, Move) -> bool) -> Stage {
         stage.advise(Advice {
             m,
             stars: 0,
-            upgrade: None,
+            goal: None,
         });
         if wanted(&question.game, m) {
             stage.wait(SELECTED);

@@ -1,46 +1,9 @@
 //! The promise of the catalogue: everything the glass says comes from it. In a language
 //! whose only letter is the mark, no scene shows any other.
 
-use std::convert::Infallible;
-
-use embedded_graphics::Pixel;
-use embedded_graphics::draw_target::DrawTarget;
-use embedded_graphics::geometry::{OriginDimensions, Size};
-use embedded_graphics::pixelcolor::BinaryColor;
+use host_tests::reader::Reader;
 use host_tests::scenes;
-use palm_island::console::draw::Surface;
-use palm_island::console::frame::{HEIGHT, WIDTH};
 use palm_island::console::text::{Language, MARK};
-
-/// Reads what is drawn on it.
-#[derive(Default)]
-struct Reader {
-    read: Vec<String>,
-}
-
-impl Surface for Reader {
-    fn letters(&mut self, letters: &str) {
-        self.read.push(letters.to_owned());
-    }
-}
-
-impl OriginDimensions for Reader {
-    fn size(&self) -> Size {
-        Size::new(WIDTH as u32, HEIGHT as u32)
-    }
-}
-
-impl DrawTarget for Reader {
-    type Color = BinaryColor;
-    type Error = Infallible;
-
-    fn draw_iter<I>(&mut self, _: I) -> Result<(), Infallible>
-    where
-        I: IntoIterator<Item = Pixel<BinaryColor>>,
-    {
-        Ok(())
-    }
-}
 
 /// What a scene says in a language.
 fn read(scene: scenes::Scene, language: Language) -> Vec<String> {

@@ -9,12 +9,14 @@ use host_tests::scenes::games::{find_in_good_games, ongoing};
 use host_tests::scenes::profiles::veteran;
 use host_tests::scenes::stage::Stage;
 use palm::line::{GameLine, final_deck};
-use palm_island::console::input::Button;
-use palm_island::console::{ScreenId, Stimulus};
-use palm_island::game::{Action, Card, Deal, Feat, Feats, Game, Help, Move, Phase, Record};
-use palm_island::profile::Difficulty;
-use palm_island::profile::Ongoing;
-use palm_island::profile::Profile;
+use palm_island::console::input::{Button, SETTLE};
+use palm_island::console::text::Text;
+use palm_island::console::{Millis, ScreenId, Stimulus};
+use palm_island::deal::Seed;
+use palm_island::game::{
+    Action, Card, Deal, Feat, Feats, Game, Help, Move, Phase, Record, Villagers,
+};
+use palm_island::profile::{Difficulty, Ongoing, Opened, Profile};
 
 const CORE: &str = include_str!("../../data/games.jsonl");
 const HOUSE: &str = include_str!("../../data/house-games.jsonl");
@@ -47,22 +49,31 @@ fn play(stage: &mut Stage, m: Move) {
     assert_eq!(game(stage), expected, "{m:?} in {before:?}");
 }
 
-/// Confirms the ending, and sees what was earned.
-fn confirm(stage: &mut Stage) {
+/// Looks at the end page by page, sees what was earned, and goes on with a new deck.
+fn go_on(stage: &mut Stage) {
     assert_eq!(stage.midend().screen(), ScreenId::GameOver);
-    let met = game(stage).feats_met();
-    let new = met
-        .iter()
-        .filter(|&feat| !profile(stage).earned().contains(feat))
-        .count();
+    let ending = profile(stage).ending_now().expect("it counts at once");
+    stage.wait(COUNTED);
     stage.press(Button::A);
-    for _ in 0..new {
+    for _ in ending.new_feats.iter() {
         assert_eq!(stage.midend().screen(), ScreenId::FeatEarned);
         stage.press(Button::A);
+    }
+    for _ in 0..MOST_PAGES {
+        if stage.midend().screen() == ScreenId::GameOver {
+            stage.wait(GUARD);
+            stage.press(Button::A);
+        }
     }
     assert_eq!(stage.midend().screen(), ScreenId::NewGame);
     assert!(stage.midend().game().is_none());
 }
+
+/// Longer than the stars are counted and the sum stands.
+const COUNTED: Millis = 4_000;
+/// A moment in which no press does anything.
+const GUARD: Millis = 1_000;
+const MOST_PAGES: usize = 4;
 
 /// A game at random to its end. An eager player builds whenever it can.
 fn play_on(stage: &mut Stage, dealer: &mut Dealer) -> Vec<(Game, Move)> {
@@ -90,7 +101,7 @@ fn every_golden_game_can_be_played_through_the_buttons() {
         let end = game(&stage);
         assert_eq!(end.score().stars, line.score, "game {number}");
         assert_eq!(final_deck(&end), line.end, "game {number}");
-        confirm(&mut stage);
+        go_on(&mut stage);
         let records: Vec<_> = profile(&stage).last_games().collect();
         let [record] = records[..] else {
             panic!("one game was played: {records:?}");
@@ -117,10 +128,10 @@ fn from_power_on_to_the_first_turn_it_is_three_presses_at_most() {
 
 #[test]
 fn a_game_in_progress_is_given_up_only_when_asked_twice() {
-    let mut stage = Stage::fresh().keys("A A");
+    let mut stage = Stage::fresh().new_game();
     play(&mut stage, Move::Discard);
     let before = kept(&stage);
-    let stage = stage.keys("B DOWN A A");
+    let stage = stage.keys("B").new_game();
     assert_eq!(stage.midend().screen(), ScreenId::NewGame);
     assert_eq!(kept(&stage), before, "it asks first");
     let stage = stage.keys("UP DOWN A");
@@ -132,13 +143,13 @@ fn a_game_in_progress_is_given_up_only_when_asked_twice() {
 
 #[test]
 fn one_game_after_the_other_is_played_and_counted() {
-    let mut stage = Stage::fresh().keys("A");
+    let mut stage = Stage::fresh().choosing(Text::NewGame);
     for number in 1..=10 {
         stage.press(Button::A);
         assert_eq!(stage.midend().screen(), ScreenId::Table, "game {number}");
         play_on(&mut stage, &mut Dealer::new(number));
         let stars = game(&stage).score().stars;
-        confirm(&mut stage);
+        go_on(&mut stage);
         assert_eq!(profile(&stage).tally_of_all().games, number as u32);
         let last = profile(&stage).last_games().next().expect("it counts");
         assert_eq!(last.stars, stars);
@@ -185,9 +196,12 @@ fn games_with_every_feat_and_every_villager_are_played_through_the_buttons() {
         stage.feed(Stimulus::Entropy(seed));
         let take_all = "A DOWN ".repeat(Feat::COUNT);
         let mut stage = stage
-            .keys("A DOWN A")
+            .choosing(Text::NewGame)
+            .choosing(Text::Feats)
             .keys(&take_all)
-            .keys("B DOWN A UP UP A");
+            .keys("B")
+            .choosing(Text::Villagers)
+            .choosing(Text::Start);
         assert_eq!(
             stage.midend().screen(),
             ScreenId::ChooseBuilding,
@@ -195,7 +209,7 @@ fn games_with_every_feat_and_every_villager_are_played_through_the_buttons() {
         );
         let turns = play_on(&mut stage, &mut Dealer::new(seed));
         done.extend(turns.iter().flat_map(|(game, m)| deeds(game, *m)));
-        confirm(&mut stage);
+        go_on(&mut stage);
         let last = profile(&stage).last_games().next().expect("it counts");
         assert_eq!(last.difficulty, Difficulty::Easy);
         assert!(last.villagers);
@@ -220,7 +234,7 @@ fn games_with_every_feat_and_every_villager_are_played_through_the_buttons() {
 
 #[test]
 fn undo_leads_back_to_the_first_turn_and_on_again() {
-    let mut stage = Stage::fresh().keys("A A");
+    let mut stage = Stage::fresh().new_game();
     let start = game(&stage);
     let dealer = &mut Dealer::new(3);
     let mut positions = vec![start];
@@ -245,50 +259,196 @@ fn undo_leads_back_to_the_first_turn_and_on_again() {
     assert!(ongoing.undone);
     assert_eq!(ongoing.moves(), 0);
     play_on(&mut stage, dealer);
-    confirm(&mut stage);
+    go_on(&mut stage);
     let last = profile(&stage).last_games().next().expect("it counts");
     assert!(last.undone, "the record says so");
 }
 
-#[test]
-fn the_last_turn_can_be_taken_back_until_the_ending_is_confirmed() {
-    let mut stage = Stage::fresh().keys("A A");
-    let turns = play_on(&mut stage, &mut Dealer::new(5));
-    let (last, m) = turns[turns.len() - 1];
-    let mut stage = stage.keys("hold:B A");
-    assert_eq!(game(&stage), last);
-    assert_eq!(profile(&stage).tally_of_all().games, 0);
-    play(&mut stage, m);
-    confirm(&mut stage);
-    assert_eq!(profile(&stage).tally_of_all().games, 1);
+/// The battery is taken out and put in again, at this very moment.
+fn off_and_on(stage: &Stage) -> Stage {
+    let (profile, game) = kept(stage);
+    Stage::with(Opened {
+        profile,
+        game,
+        notice: None,
+    })
 }
 
-/// F4: what an ending earns is earned when it is confirmed, and it is a moment once.
+/// A game of forty stars or more without its last move, and that move.
+fn almost_over() -> (Ongoing, Move) {
+    let mut game = find_in_good_games(|game| game.is_over() && game.score().stars >= 40);
+    let last = game.record().moves().last().expect("a move");
+    game.take_back_to(game.moves() - 1);
+    game.undone = false;
+    (game, last)
+}
+
+/// F4: a game counts, and its Feats are earned, whatever comes after its last move.
 #[test]
-fn an_ending_that_is_taken_back_earns_nothing_and_a_confirmed_one_earns_once() {
-    let astounding = find_in_good_games(|game| game.is_over() && game.score().stars >= 40);
-    let last = astounding.record().moves().last().expect("a move");
-    let mut stage = Stage::playing(astounding.clone());
-    let met = game(&stage).feats_met();
-    assert!(met.contains(Feat::Monument));
-    stage = stage.keys("hold:B A");
-    assert_eq!(profile(&stage).earned(), Feats::NONE);
-    assert_eq!(profile(&stage).feat(Feat::Monument).nearest, 0);
+fn a_finished_game_counts_at_once_and_is_never_lost_f4() {
+    let (game, last) = almost_over();
+    let mut stage = Stage::playing(game);
+    assert_eq!(profile(&stage).tally_of_all().games, 0);
     play(&mut stage, last);
-    assert_eq!(profile(&stage).earned(), Feats::NONE);
-    stage = stage.keys("B");
-    assert_eq!(profile(&stage).earned(), Feats::NONE, "not confirmed yet");
-    stage = stage.keys("A");
-    confirm(&mut stage);
-    let earned = profile(&stage).clone();
+    let met = self::game(&stage).feats_met();
+    assert!(met.contains(Feat::Monument));
+    let counts = |stage: &Stage, when: &str| {
+        assert_eq!(profile(stage).tally_of_all().games, 1, "{when}");
+        assert_eq!(profile(stage).earned(), met, "{when}");
+    };
+    counts(&stage, "the moment it ends");
+    let stage = off_and_on(&stage);
+    counts(&stage, "after the power was off");
+    let stage = off_and_on(&stage.keys("A"));
+    counts(&stage, "once, however often it is looked at");
+    let stage = stage.keys("A wait:4000 B");
+    assert_eq!(stage.midend().screen(), ScreenId::Title);
+    counts(&stage, "after B");
+    let stage = stage.new_game();
+    assert_eq!(
+        self::game(&stage).round(),
+        1,
+        "a new game, and nobody asked"
+    );
+    assert_eq!(stage.midend().screen(), ScreenId::Table);
+    counts(&stage, "after a new game has begun");
+}
+
+/// F4: an ending that is taken back takes everything back that it brought, power cut or not.
+#[test]
+fn an_ending_that_is_taken_back_is_taken_back_exactly_f4() {
+    let (game, last) = almost_over();
+    for before in [Profile::default(), veteran()] {
+        let mut before = before;
+        before.deal();
+        for power_cut in [false, true] {
+            let mut stage = Stage::with_both(before.clone(), game.clone()).keys("A");
+            play(&mut stage, last);
+            assert_ne!(profile(&stage).tally_of_all(), before.tally_of_all());
+            if power_cut {
+                stage = off_and_on(&stage).keys("A");
+            }
+            assert_eq!(stage.midend().screen(), ScreenId::GameOver);
+            let stage = stage.keys("hold:B A");
+            assert_eq!(self::game(&stage), *game.game());
+            assert_eq!(profile(&stage).tally_of_all(), before.tally_of_all());
+            assert_eq!(profile(&stage).earned(), before.earned());
+            for feat in Feat::ALL {
+                assert_eq!(profile(&stage).feat(feat), before.feat(feat));
+            }
+            assert!(profile(&stage).last_games().eq(before.last_games()));
+            assert_eq!(profile(&stage).last_decks(), before.last_decks());
+            assert_eq!(profile(&stage).streak(), before.streak());
+            assert_eq!(profile(&stage).spread(), before.spread());
+            // Another ending counts, once, and says that moves were taken back.
+            let mut stage = stage.keys("hold:B UP A");
+            play_on(&mut stage, &mut Dealer::new(1));
+            let games = before.tally_of_all().games + 1;
+            assert_eq!(profile(&stage).tally_of_all().games, games);
+            assert!(profile(&stage).last_games().next().expect("it").undone);
+            go_on(&mut stage);
+            assert_eq!(profile(&stage).tally_of_all().games, games);
+        }
+    }
+}
+
+/// A save of the first version has games that ended and were not confirmed.
+#[test]
+fn an_ending_that_was_never_confirmed_counts_at_power_on() {
+    let end = find_in_good_games(Game::is_over);
+    let mut before = Profile::default();
+    before.deal();
+    let stage = Stage::with_both(before, end);
+    assert_eq!(profile(&stage).tally_of_all().games, 1);
+    assert_eq!(stage.saves(), 1, "and is saved");
+    assert_eq!(off_and_on(&stage).saves(), 0);
+}
+
+/// However fast somebody presses A, the score is there for a while.
+#[test]
+fn mashing_a_never_skips_the_score() {
+    for animations in [true, false] {
+        let (game, last) = almost_over();
+        let mut profile = Profile::default();
+        profile.settings.animations = animations;
+        let sum = Stage::with_both(profile.clone(), {
+            let mut end = game.clone();
+            end.play(last).expect("the last move");
+            end
+        });
+        let sum = sum.keys("A wait:4000").frame();
+        let mut stage = Stage::with_both(profile, game).keys("A");
+        play(&mut stage, last);
+        const EVERY: Millis = 50;
+        // Without animations it is there already.
+        let mut shown = if stage.frame() == sum { REST } else { 0 };
+        for _ in 0..200 {
+            stage.tap(Button::A);
+            stage.wait(EVERY - SETTLE);
+            if stage.frame() == sum {
+                shown += EVERY;
+            }
+        }
+        assert!(shown >= 1_000, "it was there for {shown} ms");
+        assert!(stage.frame() != sum, "and it is no trap");
+    }
+}
+
+/// What a press on the stage takes.
+const REST: Millis = 400;
+
+/// A Feat is a moment of its own when it is new, and the next game has none.
+#[test]
+fn a_feat_is_celebrated_when_it_is_new() {
+    let (game, last) = almost_over();
+    let mut stage = Stage::playing(game.clone());
+    play(&mut stage, last);
+    let met = self::game(&stage).feats_met();
+    go_on(&mut stage);
+    let mut earned = profile(&stage).clone();
     assert_eq!(earned.earned(), met);
-    // The same once more: the game counts, but there is no such moment again.
-    let mut again = Stage::with_both(earned, astounding).keys("A A");
-    assert_eq!(again.midend().screen(), ScreenId::NewGame);
-    assert_eq!(profile(&again).earned(), met);
+    earned.deal();
+    let mut again = Stage::with_both(earned, game).keys("A");
+    play(&mut again, last);
+    let ending = profile(&again).ending_now().expect("it counts");
+    assert_eq!(ending.new_feats, Feats::NONE);
+    go_on(&mut again);
     assert_eq!(profile(&again).tally_of_all().games, 2);
-    again = again.keys("B DOWN A");
-    assert_eq!(again.midend().screen(), ScreenId::FeatGallery);
+}
+
+/// What comes after a game: a new deck, the same one, or the title.
+#[test]
+fn after_a_game_there_is_a_choice() {
+    let seed = Seed(4_711);
+    let played = || {
+        let mut stage = Stage::with_both(veteran_without_ending(), {
+            let deal = seed.deal(Feats::NONE, Villagers::new());
+            Ongoing::start(deal, Some(seed)).expect("a seed deals a whole deck")
+        });
+        stage.press(Button::A);
+        play_on(&mut stage, &mut Dealer::new(9));
+        stage.keys("wait:4000 A A wait:1000")
+    };
+    let dealt = |stage: Stage| {
+        assert_eq!(stage.midend().screen(), ScreenId::NewGame);
+        assert!(stage.midend().game().is_none());
+        let stage = stage.keys("A");
+        let (_, game) = stage.midend().save();
+        game.and_then(Ongoing::seed).expect("a game from a seed")
+    };
+    assert_eq!(played().midend().screen(), ScreenId::GameOver);
+    assert_ne!(dealt(played().keys("A")), seed);
+    assert_eq!(dealt(played().keys("DOWN A")), seed);
+    let title = played().keys("UP A");
+    assert_eq!(title.midend().screen(), ScreenId::Title);
+    assert!(title.midend().game().is_none());
+}
+
+/// A player who has everything, with a game that has not ended.
+fn veteran_without_ending() -> Profile {
+    let mut profile = veteran();
+    profile.deal();
+    profile
 }
 
 /// From wherever a player can be: B leads to the title, and leaves no trace.

@@ -9,14 +9,14 @@ use host_tests::glass::assert_same;
 use host_tests::model::think;
 use host_tests::scenes::games::{Cast, find, ongoing};
 use host_tests::scenes::stage::Stage;
-use palm_island::console::draw::{SMALL, wrap};
+use palm_island::console::draw::{BODY, TAG, wrap};
 use palm_island::console::input::Button;
-use palm_island::console::reason::{LINE, Reason};
+use palm_island::console::reason::Reason;
 use palm_island::console::text::{Language, Text};
-use palm_island::console::{LogEntry, ScreenId, Selection};
+use palm_island::console::{LogEntry, ScreenId, Selection, Stimulus};
 use palm_island::deal::Seed;
-use palm_island::game::{Area, Card, Deal, Feats, Game, Move, Placed, Record, Villagers};
-use palm_island::hint::{Advice, Sight, Thinker, Upgrade};
+use palm_island::game::{Action, Area, Card, Deal, Feats, Game, Move, Placed, Record, Villagers};
+use palm_island::hint::{Advice, Goal, How, Sight, Thinker};
 use palm_island::profile::Hints;
 use palm_island::profile::Ongoing;
 use palm_island::profile::Profile;
@@ -42,6 +42,10 @@ fn kept(stage: &Stage) -> (Profile, Option<Ongoing>) {
 /// Holds A, and lets the console's own player answer.
 fn hint(stage: &mut Stage, thinker: &mut Thinker) -> Advice {
     stage.hold(Button::A);
+    if let Some(forced) = Advice::forced(&game(stage)) {
+        assert_eq!(stage.question(), None);
+        return forced;
+    }
     let question = stage.question().expect("holding A asks");
     assert_eq!(question.game, game(stage));
     let advice = think(thinker, question).expect("there is an answer");
@@ -109,7 +113,7 @@ fn whatever_is_advised_is_what_a_does() {
             stage.advise(Advice {
                 m,
                 stars: 0,
-                upgrade: None,
+                goal: None,
             });
             stage.press(Button::A);
             if let ScreenId::Choose | ScreenId::Blessing = stage.midend().screen() {
@@ -123,14 +127,13 @@ fn whatever_is_advised_is_what_a_does() {
     assert_eq!(seen.len(), 6, "{seen:?}");
 }
 
+/// Every sentence there is, in the two places where one can stand: two lines across the glass,
+/// and five lines beside a card.
 #[test]
-fn every_sentence_fits_beside_what_is_known() {
-    let fits = |sentence: &str, sight: &str| {
-        let mut lines = wrap(SMALL, LINE, sentence);
-        let (_, second, third) = (lines.next(), lines.next(), lines.next());
-        let width = second.map_or(0, |line| SMALL.width_of(line) + 3);
-        third.is_none() && width + SMALL.width_of(sight) <= LINE
-    };
+fn every_sentence_fits() {
+    const ACROSS: i32 = 124;
+    const BESIDE: i32 = 60;
+    let lines = |sentence: &str, width| wrap(BODY, width, sentence).count();
     let mut dealer = Dealer::new(5);
     let say = |text| Language::English.say(text).to_string();
     let mut sentences = BTreeSet::new();
@@ -139,15 +142,11 @@ fn every_sentence_fits_beside_what_is_known() {
         let (turns, _) = dealer.play_out(deal.start().expect("it can be dealt"));
         for (position, _) in turns.iter().step_by(3) {
             for m in position.legal_moves() {
-                let cards = (1..=Card::COUNT as u8).filter_map(Card::from_number);
-                let upgrades = cards.filter(|card| *card != Card::TRACKER).map(|card| {
-                    let card = Placed::new(card, Area::START);
-                    let rounds = [position.round(), position.round() + 1, 8];
-                    rounds.map(|round| Some(Upgrade { card, round }))
-                });
-                for upgrade in upgrades.flatten().chain([None]) {
+                // What holds nothing pays for nothing.
+                let pays = |goal: &Option<Goal>| goal.is_none() || has_goods(position, m);
+                for goal in goals(position.round()).chain([None]).filter(pays) {
                     let stars = 0;
-                    let advice = Advice { m, stars, upgrade };
+                    let advice = Advice { m, stars, goal };
                     sentences.insert(say(Text::Reason(Reason::of(position, &advice))));
                 }
             }
@@ -155,16 +154,57 @@ fn every_sentence_fits_beside_what_is_known() {
     }
     println!("{} sentences", sentences.len());
     assert!(sentences.len() > 300);
-    let too_long: Vec<_> = sentences
-        .iter()
-        .filter(|sentence| {
-            let sights = [Sight::Everything, Sight::Memory, Sight::TopThree];
-            !sights
-                .into_iter()
-                .all(|sight| fits(sentence, &say(Text::Sight(sight))))
-        })
-        .collect();
-    assert!(too_long.is_empty(), "{too_long:#?}");
+    sentences.retain(|sentence| lines(sentence, ACROSS) > 2 || lines(sentence, BESIDE) > 5);
+    assert!(sentences.is_empty(), "{sentences:#?}");
+    for sight in [Sight::Everything, Sight::Memory, Sight::TopThree] {
+        let words = say(Text::Sight(sight));
+        assert!(TAG.width_of(&words) <= BESIDE, "{words}");
+    }
+}
+
+/// Whether a move leaves something to pay with.
+fn has_goods(game: &Game, m: Move) -> bool {
+    let Move::Act(act) = m else {
+        return true;
+    };
+    let card = game.deck().card(act.slot.depth());
+    let after = card.with_area(act.action.leads_to(card.area()));
+    !after.face().holds.is_nothing()
+}
+
+/// Whether a card has goods that cost others.
+fn trades(card: Card) -> bool {
+    let price = |area| Placed::new(card, area).face().price(Action::Store);
+    let mut prices = Area::ALL.into_iter().filter_map(price);
+    prices.any(|cost| !cost.is_free())
+}
+
+/// All that a move can be good for.
+fn goals(round: u8) -> impl Iterator<Item = Option<Goal>> {
+    let cards = (1..=Card::COUNT as u8).filter_map(Card::from_number);
+    let cards = cards.filter(|card| *card != Card::TRACKER);
+    cards.flat_map(move |card| {
+        let card = Placed::new(card, Area::START);
+        let rounds = [round, round + 1, 8];
+        let actions = [Action::Store, Action::Rotate];
+        let actions = actions.map(|action| match trades(card.card()) {
+            true => action,
+            false => Action::Rotate,
+        });
+        let each = rounds.map(|round| {
+            actions.map(|action| {
+                [How::Pays, How::MakesWay].map(|how| {
+                    Some(Goal {
+                        how,
+                        card,
+                        action,
+                        round,
+                    })
+                })
+            })
+        });
+        each.into_iter().flatten().flatten()
+    })
 }
 
 #[test]
@@ -185,8 +225,8 @@ fn b_closes_a_hint_and_nothing_else() {
 }
 
 #[test]
-fn any_button_stops_the_thinking_at_once() {
-    for button in Button::ALL {
+fn any_button_but_a_stops_the_thinking_at_once() {
+    for button in Button::ALL.into_iter().filter(|it| *it != Button::A) {
         let mut stage = plain(2);
         let screen = stage.midend().screen();
         let before = kept(&stage);
@@ -201,11 +241,37 @@ fn any_button_stops_the_thinking_at_once() {
         stage.advise(Advice {
             m: Move::Discard,
             stars: 0,
-            upgrade: None,
+            goal: None,
         });
         assert_same(&stage.frame(), &shown);
         assert_eq!(kept(&stage), before);
     }
+}
+
+#[test]
+fn a_while_it_thinks_changes_nothing() {
+    let mut stage = plain(2).keys("hold:A").thought(50);
+    let (question, before, shown) = (stage.question(), kept(&stage), stage.frame());
+    stage.press(Button::A);
+    assert!(question.is_some());
+    assert_eq!(stage.question(), question, "it goes on");
+    assert_eq!(kept(&stage), before);
+    assert_same(&stage.frame(), &shown);
+}
+
+#[test]
+fn a_forced_move_is_said_at_once() {
+    let forced = find(&Cast::buildings(), |game| {
+        game.round() > 1 && game.legal_moves().len() == 1
+    });
+    let mut stage = Stage::playing(forced).keys("hold:A");
+    assert_eq!(stage.question(), None, "there is nothing to think about");
+    let selected = stage.midend().selection();
+    assert_eq!(selected, Some(Selection::Move(Move::Discard)));
+    let before = game(&stage);
+    stage.press(Button::A);
+    let expected = before.play(Move::Discard).expect("it is legal").game;
+    assert_eq!(game(&stage), expected);
 }
 
 #[test]
@@ -249,24 +315,34 @@ fn a_hint_knows_what_the_settings_say() {
     assert_eq!(asked_sight(Hints::Off, true), None);
 }
 
+/// The end looks for what the console comes to, and then for the turn that cost most.
 #[test]
-fn the_end_asks_for_the_par_of_the_deal() {
-    let end = find(&Cast::buildings(), Game::is_over);
-    let start = end.position(0);
-    let mut stage = Stage::playing(end);
-    let question = stage.question().expect("par is wanted");
+fn the_end_asks_what_the_console_does_with_the_deal_and_looks_back() {
+    let end = || find(&Cast::buildings(), Game::is_over);
+    let start = end().position(0);
+    let mut stage = Stage::playing(end());
+    let question = stage.question().expect("it is wanted");
     assert_eq!((question.game, question.sight), (start, Sight::Everything));
-    let before = stage.frame();
     let advice = think(&mut Thinker::new(), question).expect("an answer");
     assert!(advice.stars >= 42, "{}", advice.stars);
     stage.advise(advice);
-    assert!(stage.frame() != before);
     assert_eq!(stage.question(), None, "once is enough");
-    // Who goes on does not wait for it.
-    let end = find(&Cast::buildings(), Game::is_over);
-    let mut stage = Stage::playing(end);
-    stage.question().expect("par is wanted");
-    stage.press(Button::A);
-    assert_eq!(stage.midend().screen(), ScreenId::NewGame);
+    assert!(stage.midend().is_reviewing());
+    // The answers wait on their page.
+    let before = stage.frame();
+    let mut stage = stage.keys("wait:4000 A A");
+    let looking = stage.frame();
+    assert!(looking != before);
+    stage.feed(Stimulus::Thought(50));
+    assert!(stage.frame() != looking, "one sees how far it is");
+    stage.feed(Stimulus::Reviewed(None));
+    assert!(!stage.midend().is_reviewing());
+    assert!(stage.frame() != looking);
+    // Who leaves does not wait for it.
+    let stage = Stage::playing(end());
+    stage.question().expect("it is wanted");
+    let stage = stage.keys("wait:4000 B");
+    assert_eq!(stage.midend().screen(), ScreenId::Title);
     assert_eq!(stage.question(), None);
+    assert!(!stage.midend().is_reviewing());
 }

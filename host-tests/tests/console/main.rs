@@ -11,6 +11,7 @@ mod hints;
 mod input;
 mod menus;
 mod monkey;
+mod presses;
 mod stopped;
 mod texts;
 mod watch;

@@ -126,6 +126,11 @@ fn leads_back(monkey: &mut Monkey) {
             ScreenId::Title => break,
             // There B is only one of the buttons that are tried out.
             ScreenId::HardwareTest => monkey.press_for(Button::B, 1000),
+            // The score stands for a moment, whatever is pressed.
+            ScreenId::GameOver => {
+                monkey.press_for(Button::B, 50);
+                monkey.wait(1000);
+            }
             _ => monkey.press_for(Button::B, 50),
         }
     }

@@ -6,6 +6,8 @@ use std::convert::Infallible;
 use std::ops::Range;
 
 use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle};
+use host_tests::scenes::games::find_in_good_games;
+use host_tests::scenes::profiles::{beginner, wiped};
 use host_tests::scenes::stage::Stage;
 use palm_island::console::{
     ScreenId, Stimulus,
@@ -13,13 +15,12 @@ use palm_island::console::{
     frame::{HEIGHT, WIDTH},
     guide::{Lesson, Topic},
     input::Button,
-    text::Language,
+    text::{Language, Text},
 };
-use palm_island::deal::Code;
-use palm_island::game::{Area, Card, Feat, Feats, Placed};
-use palm_island::profile::Profile;
-use palm_island::profile::{Difficulty, Finished};
-use palm_island::profile::{Notice, Opened};
+use palm_island::deal::{Code, Seed};
+use palm_island::game::{Area, Card, Feat, Feats, Game, Move, Placed};
+use palm_island::hint::{Advice, Costliest};
+use palm_island::profile::{Difficulty, Finished, Notice, Ongoing, Opened, Profile};
 
 const GLASS: Rectangle = Rectangle::new(Point::zero(), Size::new(WIDTH as u32, HEIGHT as u32));
 
@@ -95,12 +96,6 @@ impl DrawTarget for Canvas {
     }
 }
 
-/// From the title of a console that has no game.
-const TO_HELP: &str = "DOWN DOWN DOWN A";
-const TO_RECORDS: &str = "DOWN DOWN A";
-const TO_SETTINGS: &str = "UP A";
-const TO_CODE_ENTRY: &str = "A UP A";
-
 /// Who has only a profile.
 fn with(profile: Profile) -> Stage {
     Stage::with(Opened {
@@ -111,7 +106,7 @@ fn with(profile: Profile) -> Stage {
 
 #[test]
 fn every_page_of_the_help_fits() {
-    let mut stage = Stage::fresh().keys(TO_HELP);
+    let mut stage = Stage::fresh().choosing(Text::HowToPlay);
     assert_eq!(stage.midend().screen(), ScreenId::HowToPlay);
     let mut pages = 0;
     let mut before = None;
@@ -125,23 +120,23 @@ fn every_page_of_the_help_fits() {
         before = Some(page);
         stage.press(Button::Right);
     }
-    assert!(pages >= 15, "only {pages} pages");
+    assert!(pages >= 12, "only {pages} pages");
 }
 
 #[test]
 fn every_lesson_fits_whatever_card_it_is_about() {
-    let height = Lesson::BOTTOM as u32;
-    let above_the_foot = Rectangle::new(Point::zero(), Size::new(WIDTH as u32, height));
+    let lines = Rectangle::new(Point::new(0, 48), Size::new(WIDTH as u32, 16));
     for topic in Topic::ALL {
         for card in Card::buildings() {
             let lesson = Lesson {
                 topic,
                 card: Some(Placed::new(card, Area::START)),
+                asks_for: None,
             };
             let mut canvas = Canvas::new();
             let Ok(mut pen) = Pen::on_clear(&mut canvas, Language::English);
-            let Ok(()) = lesson.draw(&mut pen);
-            canvas.assert_within(above_the_foot, &format!("{topic:?}, {}", card.word()));
+            let Ok(()) = lesson.draw(&mut pen, 48);
+            canvas.assert_within(lines, &format!("{topic:?}, {}", card.word()));
         }
     }
 }
@@ -157,13 +152,14 @@ fn every_feat_fits_however_late_it_was_earned() {
         undone: false,
         hinted: false,
     };
+    profile.count(medium, Feats::NONE);
     let mut earned = profile.clone();
     earned.count(medium, Feats::ALL);
     for feat in Feat::ALL {
         profile.came_near(feat, feat.goal());
     }
     for profile in [profile, earned] {
-        let mut stage = with(profile).keys("DOWN A A");
+        let mut stage = with(profile).choosing(Text::Feats).keys("A");
         for feat in Feat::ALL {
             assert_eq!(stage.midend().screen(), ScreenId::FeatPage);
             Canvas::of(&mut stage).assert_within(GLASS, feat.word());
@@ -172,11 +168,83 @@ fn every_feat_fits_however_late_it_was_earned() {
     }
 }
 
+/// The words for a missed move are long, and the names of decks and cards may be.
+#[test]
+fn every_costliest_turn_fits() {
+    let end = find_in_good_games(Game::is_over);
+    let mut seen = 0;
+    for turn in 0..end.moves() {
+        let position = end.position(turn);
+        for better in position.legal_moves() {
+            let miss = Costliest {
+                turn,
+                round: position.round(),
+                better,
+                stars: 12,
+            };
+            let mut stage = at_the_deck(&end);
+            stage.feed(Stimulus::Reviewed(Some(miss)));
+            Canvas::of(&mut stage).assert_within(GLASS, &format!("{better:?}"));
+            seen += 1;
+            if seen % 7 == 0 {
+                break;
+            }
+        }
+    }
+    assert!(seen > 100, "{seen}");
+}
+
+/// At the page about the deck, with what the console came to.
+fn at_the_deck(end: &Ongoing) -> Stage {
+    let mut profile = Profile::default();
+    profile.settings.animations = false;
+    profile.count(
+        Finished {
+            stars: 40,
+            difficulty: Difficulty::Medium,
+            villagers: false,
+            undone: false,
+            hinted: false,
+        },
+        Feats::ALL,
+    );
+    profile.deal();
+    let stage = Stage::with_both(profile, end.clone()).keys("A wait:1100 A");
+    assert_eq!(stage.midend().screen(), ScreenId::GameOver);
+    stage.advised(Advice {
+        m: Move::Discard,
+        stars: 45,
+        goal: None,
+    })
+}
+
+#[test]
+fn the_longest_result_fits() {
+    let mut profile = Profile::default();
+    profile.settings.animations = false;
+    let seed = Seed(u64::MAX);
+    let deal = seed.deal(
+        Feats::NONE.with(Feat::Axe),
+        seed.villagers().into_iter().collect(),
+    );
+    let mut game = Ongoing::start(deal, Some(seed)).expect("a seed deals a whole deck");
+    while let [.., last] = game.game().legal_moves()[..] {
+        game.play(last).expect("a legal move");
+    }
+    (game.hinted, game.undone) = (true, true);
+    let mut stage = Stage::with_both(profile, game).keys("A wait:1100");
+    for page in 1..=4 {
+        Canvas::of(&mut stage).assert_within(GLASS, &format!("page {page}"));
+        stage.press(Button::Right);
+    }
+}
+
 #[test]
 fn every_notice_fits() {
     for notice in [
         Notice::GameDamaged,
         Notice::SaveDamaged,
+        Notice::Older,
         Notice::Newer,
         Notice::Unkept,
     ] {
@@ -202,9 +270,9 @@ fn every_notice_fits() {
 
 #[test]
 fn every_value_of_every_setting_fits() {
-    let mut stage = Stage::fresh().keys(TO_SETTINGS);
+    let mut stage = Stage::fresh().choosing(Text::Settings);
     assert_eq!(stage.midend().screen(), ScreenId::SettingsMenu);
-    for line in 0..8 {
+    for line in 0..11 {
         for value in 0..8 {
             Canvas::of(&mut stage).assert_within(GLASS, &format!("line {line}, value {value}"));
             stage.press(Button::Right);
@@ -215,18 +283,16 @@ fn every_value_of_every_setting_fits() {
 
 #[test]
 fn every_character_of_a_code_fits() {
-    let mut stage = Stage::fresh().keys(TO_CODE_ENTRY);
-    assert_eq!(stage.midend().screen(), ScreenId::CodeEntry);
-    for place in 0..Code::SHORT {
-        for _ in 0..Code::ALPHABET.len() {
-            stage.press(Button::Up);
-            Canvas::of(&mut stage).assert_within(GLASS, &format!("place {place}"));
-        }
-        stage.press(Button::Right);
+    let entry = || {
+        let stage = with(beginner()).choosing(Text::NewGame);
+        stage.choosing(Text::Deck).choosing(Text::EnterCode)
+    };
+    for character in Code::ALPHABET.chars() {
+        let code: String = [character; Code::SHORT].into_iter().collect();
+        let mut stage = entry().typing(&code);
+        assert_eq!(stage.midend().screen(), ScreenId::CodeEntry);
+        Canvas::of(&mut stage).assert_within(GLASS, &code);
     }
-    let mut wrong = stage.keys("UP A");
-    assert_eq!(wrong.midend().screen(), ScreenId::CodeEntry);
-    Canvas::of(&mut wrong).assert_within(GLASS, "no such code");
 }
 
 #[test]
@@ -243,14 +309,13 @@ fn the_records_fit_with_the_most_games_and_the_farthest_scores() {
             };
             profile.count(finished, Feats::NONE);
         }
-        let mut stage = with(profile).keys(TO_RECORDS);
+        let mut stage = with(profile).choosing(Text::Records);
         assert_eq!(stage.midend().screen(), ScreenId::Records);
-        Canvas::of(&mut stage).assert_within(GLASS, &format!("chart of {stars}"));
-        let mut stage = stage.keys("RIGHT");
-        Canvas::of(&mut stage).assert_within(GLASS, &format!("table of {stars}"));
-        let mut stage = stage.keys("hold:A");
-        Canvas::of(&mut stage).assert_within(GLASS, "wipe");
+        for page in 1..=5 {
+            Canvas::of(&mut stage).assert_within(GLASS, &format!("page {page} of {stars}"));
+            stage.press(Button::Right);
+        }
     }
-    let mut empty = Stage::fresh().keys(TO_RECORDS);
+    let mut empty = with(wiped()).choosing(Text::Records);
     Canvas::of(&mut empty).assert_within(GLASS, "no games");
 }

@@ -1,14 +1,19 @@
-//! The promises of watching: the console plays a whole game by itself, touches nothing
-//! of the player's, stops at any button, and lets the glass rest when nobody is there.
+//! The promises of watching: the console plays a whole game by itself and says why, can be
+//! paused and hurried, touches nothing of the player's, and lets the glass rest when nobody
+//! is there. Its deck can be played afterwards.
 
 use host_tests::glass::assert_same;
 use host_tests::model::think;
+use host_tests::reader::read;
+use host_tests::scenes::games::{Cast, choose, find};
 use host_tests::scenes::stage::Stage;
 use palm_island::console::input::Button;
+use palm_island::console::reason::Reason;
+use palm_island::console::text::{Language, Text};
 use palm_island::console::{LogEntry, Look, ScreenId};
-use palm_island::deal::Seed;
+use palm_island::deal::{Seed, SplitMix64};
 use palm_island::game::{Feats, Game, Record, Villagers};
-use palm_island::hint::Thinker;
+use palm_island::hint::{Advice, Thinker};
 use palm_island::profile::After;
 use palm_island::profile::Ongoing;
 use palm_island::profile::Profile;
@@ -43,16 +48,23 @@ fn watch(stage: &mut Stage, thinker: &mut Thinker, minutes: u64) -> Vec<Game> {
     games
 }
 
+/// Somebody who has a game chose to watch.
+fn watching() -> Stage {
+    with_game(After::Minutes2).choosing(Text::Watch)
+}
+
 #[test]
-fn a_whole_game_is_played_and_ends_on_the_title() {
-    let mut stage = with_game(After::Minutes2).keys("UP UP A");
+fn a_whole_game_is_played_and_its_deck_can_be_played() {
+    let mut stage = watching();
     assert_eq!(stage.midend().screen(), ScreenId::Watch);
     let before = kept(&stage);
     let games = watch(&mut stage, &mut Thinker::new(), 10);
-    assert_eq!(stage.midend().screen(), ScreenId::Title);
+    assert_eq!(stage.midend().screen(), ScreenId::Title, "it went dark");
     assert_eq!(kept(&stage), before, "it belongs to nobody");
     let log = stage.take_log();
-    assert!(matches!(log[..], [LogEntry::Watched(_)]), "{log:?}");
+    let [LogEntry::Watched(seed)] = log[..] else {
+        panic!("{log:?}");
+    };
     assert!(games.len() > 60, "{} turns", games.len());
     let last = games.last().expect("many");
     assert_eq!(last.round(), 8);
@@ -60,6 +72,102 @@ fn a_whole_game_is_played_and_ends_on_the_title() {
         let moves = pair[0].legal_moves();
         let mut after = moves.iter().map(|m| pair[0].play(*m).expect("legal").game);
         assert!(after.any(|game| game == pair[1]), "a move at a time");
+    }
+    assert_eq!(games[0], started(seed));
+}
+
+fn started(seed: Seed) -> Game {
+    let deal = seed.deal(Feats::NONE, Villagers::new());
+    deal.start().expect("a seed deals a whole deck")
+}
+
+/// Lets the console play by chance until its result is there; the deck that it played.
+fn to_result(stage: &mut Stage) -> Seed {
+    let log = stage.take_log();
+    let [LogEntry::Watched(seed)] = log[..] else {
+        panic!("{log:?}");
+    };
+    let mut random = SplitMix64(1);
+    for _ in 0..10 * MINUTE / 100 {
+        if let Some(question) = stage.question() {
+            let m = choose(&question.game, &mut random).expect("a move");
+            stage.advise(Advice {
+                m,
+                stars: 0,
+                goal: None,
+            });
+            if question.game.play(m).expect("legal").game.is_over() {
+                stage.wait(10_000);
+                return seed;
+            }
+        }
+        stage.wait(100);
+    }
+    panic!("it has no end");
+}
+
+#[test]
+fn a_plays_the_watched_deck() {
+    let mut stage = Stage::fresh().choosing(Text::Watch);
+    let seed = to_result(&mut stage);
+    assert_eq!(stage.midend().screen(), ScreenId::Watch);
+    stage.press(Button::A);
+    assert_eq!(stage.midend().screen(), ScreenId::Table);
+    assert_eq!(stage.midend().game(), Some(&started(seed)));
+}
+
+#[test]
+fn it_asks_before_it_takes_the_place_of_a_game() {
+    let playing = find(&Cast::buildings(), |game| game.round() == 2);
+    let mut stage = Stage::with_game(playing).choosing(Text::Watch);
+    let before = kept(&stage);
+    let seed = to_result(&mut stage);
+    stage.press(Button::A);
+    assert_eq!(stage.midend().screen(), ScreenId::NewGame);
+    assert_eq!(kept(&stage), before);
+    stage.press(Button::A);
+    assert_eq!(stage.midend().game(), Some(&started(seed)));
+}
+
+#[test]
+fn it_can_be_paused_and_goes_on() {
+    let mut stage = watching();
+    let thinker = &mut Thinker::new();
+    let question = stage.question().expect("it thinks");
+    stage.advise(think(thinker, question).expect("there is a move"));
+    stage.press(Button::A);
+    stage.wait(MINUTE);
+    assert_eq!(stage.question(), None, "no move was made");
+    stage.press(Button::A);
+    stage.wait(10_000);
+    let next = stage.question().expect("a move was made");
+    assert_ne!(next.game, question.game);
+}
+
+#[test]
+fn it_can_be_faster_and_slower() {
+    let turns = |keys: &str| {
+        let mut stage = watching().keys(keys);
+        watch(&mut stage, &mut Thinker::new(), 1).len()
+    };
+    let usual = turns("");
+    assert!(turns("RIGHT") > usual * 3 / 2, "faster than {usual}");
+    assert!(turns("RIGHT RIGHT LEFT LEFT LEFT") <= usual);
+}
+
+/// Each move has its reason on the glass before it is made.
+#[test]
+fn the_reasons_are_shown() {
+    let mut stage = watching();
+    stage.wait(5_000);
+    let question = stage.question().expect("it thinks");
+    let advice = think(&mut Thinker::new(), question).expect("there is a move");
+    stage.advise(advice);
+    stage.wait(100);
+    let reason = Language::English.say(Text::Reason(Reason::of(&question.game, &advice)));
+    let said = read(stage.midend());
+    for word in reason.split_whitespace() {
+        assert!(said.contains(word), "{word:?} of {reason:?} in {said:?}");
     }
 }
 
@@ -131,8 +239,8 @@ fn the_glass_goes_dark_as_if_nothing_played() {
 }
 
 #[test]
-fn whoever_chose_to_watch_keeps_the_light() {
-    let mut stage = with_game(After::Seconds15).keys("UP UP A");
+fn who_chose_to_watch_keeps_the_light() {
+    let mut stage = with_game(After::Seconds15).choosing(Text::Watch);
     watch(&mut stage, &mut Thinker::new(), 1);
     assert_eq!(stage.midend().screen(), ScreenId::Watch);
 }

@@ -1,14 +1,16 @@
 //! Feats on the real firmware, from a handheld that was never used: earned by buttons
-//! alone, kept while the power is off, taken along, and used.
+//! alone, kept while the power is off, taken back with an ending, brought along, and used.
 
 use host_tests::driver::Driver;
 use host_tests::explorer::Explorer;
 use host_tests::glass::assert_same;
-use host_tests::handheld::{assert_known, boot, settle};
+use host_tests::handheld::{assert_known, boot, flash_with, settle};
+use host_tests::scenes::games::find_in_good_games;
 use palm::strategy::{Greedy, Strategy, play_out};
-use palm_island::console::ScreenId;
-use palm_island::game::{Act, Action, Card, Feat, Feats, Game, Move, Phase, Slot};
-use palm_island::profile::{Difficulty, Earned};
+use palm_island::console::text::Text;
+use palm_island::console::{Millis, ScreenId};
+use palm_island::game::{Act, Action, Card, Feat, Game, Move, Phase, Slot};
+use palm_island::profile::{Difficulty, Earned, Profile};
 use palm_machine::nor::Nor;
 use palm_machine::{Button, Machine, Options};
 
@@ -30,7 +32,8 @@ fn off_and_on(player: Explorer) -> Explorer {
 fn deal_a_good_deck() -> Explorer {
     let dealt = |chip| {
         let mut player = switch_on(Machine::blank_flash(), chip);
-        press(&mut player, &[Button::A, Button::A]);
+        // Past the lesson, to a new game.
+        press(&mut player, &[Button::Down, Button::A, Button::A]);
         player
     };
     let is_good = |player: &Explorer| {
@@ -46,6 +49,11 @@ fn press(player: &mut Explorer, buttons: &[Button]) {
     buttons.iter().for_each(|button| player.press(*button));
 }
 
+/// Chooses in menus, one after the other.
+fn choose(player: &mut Explorer, entries: &[Text<'static>]) {
+    entries.iter().for_each(|entry| player.choose(*entry));
+}
+
 fn game(player: &Explorer) -> Game {
     *player.midend().game().expect("a game in progress")
 }
@@ -54,7 +62,12 @@ fn game(player: &Explorer) -> Game {
 fn play(player: &mut Explorer, m: Move) {
     let expected = game(player).play(m).expect("a legal move").game;
     player.play(m);
-    settle(&mut player.machine);
+    if expected.is_over() {
+        // The stars are counted, and the game is looked through meanwhile.
+        player.rest(COUNTED);
+    } else {
+        settle(&mut player.machine);
+    }
     assert_same(&player.machine.display().glass(), &player.model.frame());
     let saved = player.saved().expect("a save").game.expect("a game");
     assert_eq!(*saved.game(), expected, "{m:?}");
@@ -66,6 +79,51 @@ fn play_greedily(player: &mut Explorer, until: impl Fn(&Game) -> bool) {
         let m = Greedy.choose(&position, &position.legal_moves());
         play(player, m);
     }
+}
+
+/// Longer than the stars are counted and the sum stands.
+const COUNTED: Millis = 4_000;
+
+/// F4, on the real firmware: a game counts the moment it ends, whatever is pressed or pulled then,
+/// and an ending that is taken back takes back exactly what it brought.
+#[test]
+fn a_finished_game_counts_at_once_and_is_taken_back_exactly() {
+    use Button::{A, B};
+
+    let mut almost = find_in_good_games(|game| game.is_over() && game.score().stars >= 40);
+    let last = almost.record().moves().last().expect("a move");
+    almost.take_back_to(almost.moves() - 1);
+    almost.undone = false;
+    let mut before = Profile::default();
+    before.deal();
+    let flash = flash_with(&before, Some(&almost));
+    let mut player = switch_on(flash, 0);
+    press(&mut player, &[A]);
+    play(&mut player, last);
+    let met = game(&player).feats_met();
+    let after = player.saved().expect("a save").profile;
+    assert_eq!((after.tally_of_all().games, after.earned()), (1, met));
+
+    // The power goes twice; then the ending is taken back.
+    let mut player = off_and_on(off_and_on(player));
+    assert_eq!(player.saved().expect("a save").profile, after);
+    press(&mut player, &[A]);
+    assert_eq!(player.midend().screen(), ScreenId::GameOver);
+    player.hold(B);
+    press(&mut player, &[A]);
+    assert_eq!(game(&player), *almost.game());
+    assert_eq!(player.saved().expect("a save").profile, before);
+
+    // It ends once more. B, and a new game: nobody asks, and nothing is lost.
+    play(&mut player, last);
+    press(&mut player, &[B]);
+    assert_eq!(player.midend().screen(), ScreenId::Title);
+    choose(&mut player, &[Text::NewGame, Text::Start]);
+    assert_eq!(player.midend().screen(), ScreenId::Table);
+    let saved = off_and_on(player).saved().expect("a save");
+    assert_eq!(saved.profile.tally_of_all().games, 1);
+    assert_eq!(saved.profile.earned(), met);
+    assert!(saved.profile.last_games().next().expect("it counts").undone);
 }
 
 #[test]
@@ -80,25 +138,11 @@ fn feats_are_earned_survive_the_power_and_are_used() {
     assert!(feats.contains(Feat::Axe) && feats.contains(Feat::Sail));
     assert_eq!(player.midend().screen(), ScreenId::GameOver);
 
-    // The ending is not confirmed, so nothing is earned (F4).
-    let mut player = off_and_on(player);
-    let saved = player.saved().expect("a save");
-    assert_eq!(saved.profile.earned(), Feats::NONE);
-    press(&mut player, &[A]);
-    assert_eq!(player.midend().screen(), ScreenId::GameOver);
-    for _ in feats.iter() {
-        press(&mut player, &[A]);
-        assert_eq!(player.midend().screen(), ScreenId::FeatEarned);
-        settle(&mut player.machine);
-        assert_same(&player.machine.display().glass(), &player.model.frame());
-    }
-
-    // The power goes in that very moment: they are earned, and the game is counted once.
+    // The power goes in that very moment: they are earned, and the game is counted once (F4).
     let mut player = off_and_on(player);
     let saved = player.saved().expect("a save");
     assert_eq!(saved.profile.earned(), feats);
     assert_eq!(saved.profile.tally(Difficulty::Hard, false).games, 1);
-    assert!(saved.game.is_none());
     let earned = Earned {
         hardest: Difficulty::Hard,
         first: 1,
@@ -107,9 +151,27 @@ fn feats_are_earned_survive_the_power_and_are_used() {
         assert_eq!(saved.profile.feat(feat).earned, Some(earned));
     }
 
+    // The score, and each of them; then the last page, and the title.
+    press(&mut player, &[A]);
+    assert_eq!(player.midend().screen(), ScreenId::GameOver);
+    player.rest(COUNTED);
+    for _ in feats.iter() {
+        press(&mut player, &[A]);
+        assert_eq!(player.midend().screen(), ScreenId::FeatEarned);
+        settle(&mut player.machine);
+        assert_same(&player.machine.display().glass(), &player.model.frame());
+    }
+    press(&mut player, &[A, A, A, Up, A]);
+    assert_eq!(player.midend().screen(), ScreenId::Title);
+    let mut player = off_and_on(player);
+    let saved = player.saved().expect("a save");
+    assert!(saved.game.is_none());
+    assert_eq!(saved.profile.tally(Difficulty::Hard, false).games, 1);
+
     // New game, Feats: the first and the fourth of the list.
-    press(&mut player, &[A, Down, A, A, Down, Down, Down, A, B]);
-    press(&mut player, &[Up, A]);
+    choose(&mut player, &[Text::NewGame, Text::Feats]);
+    press(&mut player, &[A, Down, Down, Down, A, B]);
+    choose(&mut player, &[Text::Start]);
     assert_eq!(
         player.midend().screen(),
         ScreenId::ChooseBuilding,

@@ -83,13 +83,13 @@ fn never_dark(turned: bool) -> Nor {
     let mut profile = Profile::default();
     profile.settings.dim = After::Never;
     profile.settings.off = After::Never;
-    profile.settings.turned = turned;
+    profile.settings.left_handed = turned;
     flash_with(&profile, None)
 }
 
 /// From the title to the help, whose first page stands still: on the title a game
 /// would begin.
-const TO_HELP: [Button; 4] = [Button::Down, Button::Down, Button::Down, Button::A];
+const TO_HELP: [Button; 3] = [Button::Down, Button::Down, Button::A];
 
 /// How often each pixel is lit, looked at once a minute for as many as there are rows.
 fn lit_minutes(machine: &mut Machine) -> [[usize; HEIGHT]; WIDTH] {

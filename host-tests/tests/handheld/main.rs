@@ -9,6 +9,7 @@ mod feats;
 mod game;
 mod hints;
 mod idle;
+mod lesson;
 mod limits;
 mod power;
 mod repeats;

@@ -1,5 +1,8 @@
-//! The search behind hints: legal, repeatable, within its budget, and learned.
+//! The search behind hints and reviews: legal, repeatable, within its budget, and learned.
 
+mod challenges;
+mod reasons;
+mod review;
 mod search;
 mod thinker;
 mod training;

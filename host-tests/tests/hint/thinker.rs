@@ -3,9 +3,9 @@
 
 use host_tests::dealer::{Company, Dealer};
 use palm_island::deal::SplitMix64;
-use palm_island::game::{Card, Event, Game, Move, Phase, Setup};
+use palm_island::game::{Card, Game, Move, Phase, Setup};
 use palm_island::hint::beam::{Beam, Limits, Memory, Node, Trail};
-use palm_island::hint::thinker::{NODES, WIDTH};
+use palm_island::hint::desk::{NODES, WIDTH};
 use palm_island::hint::values::STAR;
 use palm_island::hint::{Advice, Question, Sight, Thinker, VALUES};
 
@@ -101,30 +101,6 @@ fn nobody_thinks_without_a_question_or_after_the_end() {
     assert_eq!(thinker.think(u32::MAX), None);
     let (_, over) = dealer.play_out(game);
     assert_eq!(ask(&mut thinker, over, Sight::Everything, 100), None);
-}
-
-#[test]
-fn the_plan_names_the_next_upgrade() {
-    let mut thinker = Box::new(Thinker::new());
-    let mut game = Dealer::new(5).deal(Company::Nobody).start().unwrap();
-    let mut planned = None;
-    // With the same sight at every turn, an upgrade that was announced for this very
-    // turn is what is played.
-    for _ in 0..40 {
-        let advice = ask(&mut thinker, game, Sight::Everything, u32::MAX).unwrap();
-        let turn = game.play(advice.m).unwrap();
-        let upgraded = turn.events.iter().find_map(|event| match event {
-            Event::Rotated(card) | Event::Flipped(card) => Some(*card),
-            _ => None,
-        });
-        if let Some(upgraded) = upgraded {
-            let upgrade = advice.upgrade.expect("an upgrade is its own reason");
-            assert_eq!((upgrade.card, upgrade.round), (upgraded, game.round()));
-        }
-        planned = planned.or(advice.upgrade);
-        game = turn.game;
-    }
-    assert!(planned.is_some());
 }
 
 /// S3: a guess keeps what is known, and has the same cards in some other order.

@@ -180,6 +180,13 @@ fn decks_for_everybody_stay_what_they_are() {
     );
     assert_eq!(Seed::challenge(0), None);
     assert_eq!(Seed::challenge(Seed::CHALLENGES + 1), None);
+    for number in 1..=Seed::CHALLENGES as u8 {
+        let deck = Seed::challenge(number.into()).expect("a challenge");
+        assert_eq!(deck.challenge_number(), Some(number));
+    }
+    for other in [0, 101, 257, u64::MAX] {
+        assert_eq!(Seed(other).challenge_number(), None);
+    }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use palm_island::console::trouble::Trouble;
 use palm_island::deal::Seed;
 use palm_island::game::{Feat, Feats, Move, Villagers};
 use palm_island::profile::{Difficulty, Finished, Profile};
-use palm_island::profile::{Keeper, Notice, Ongoing, Opened};
+use palm_island::profile::{Keeper, MatchError, Notice, Ongoing, Opened, Table};
 use palm_island::save::page::PAGE;
 use palm_island::save::{Error, Region};
 use palm_machine::nor::{Nor, SECTOR};
@@ -52,8 +52,24 @@ fn game(turns: usize) -> Ongoing {
 
 /// Turns a bit over in the middle of a page.
 fn damage(mut nor: Nor, page: usize) -> Nor {
-    nor.image_mut()[page * PAGE + 10] ^= 1;
+    nor.image_mut()[page * PAGE + 100] ^= 1;
     nor
+}
+
+/// The commit pages of a chip that was just begun, the oldest first.
+fn commit_pages(nor: &Nor) -> Vec<usize> {
+    pages_of(nor, b'P')
+}
+
+/// The pages of parts that are too long for a commit page.
+fn data_pages(nor: &Nor) -> Vec<usize> {
+    pages_of(nor, b'D')
+}
+
+fn pages_of(nor: &Nor, kind: u8) -> Vec<usize> {
+    let pages = nor.image()[..SECTOR].chunks(PAGE).enumerate().skip(1);
+    let found = pages.filter(|(_, page)| page[0] == kind);
+    found.map(|(number, _)| number).collect()
 }
 
 #[test]
@@ -93,8 +109,12 @@ fn what_stood_in_the_place_of_the_answer_is_gone() {
 #[test]
 fn a_damaged_game_is_said_to_be_lost_and_the_profile_is_safe() {
     let mut keeper = fresh();
-    keeper.keep(&profile(), Some(&game(3))).unwrap();
-    let (mut keeper, opened) = open(damage(keeper.release(), 1));
+    keeper.keep(&profile(), None).unwrap();
+    // Long enough for a page of its own, behind that of the profile.
+    keeper.keep(&profile(), Some(&game(120))).unwrap();
+    let nor = keeper.release();
+    let page = *data_pages(&nor).last().unwrap();
+    let (mut keeper, opened) = open(damage(nor, page));
     assert_eq!(opened.profile, profile());
     assert_eq!(opened.game, None);
     assert_eq!(opened.notice, Some(Notice::GameDamaged));
@@ -119,26 +139,107 @@ fn a_damaged_save_is_said_to_be_lost() {
 
 #[test]
 fn bytes_that_are_whole_and_mean_nothing_are_damage_too() {
-    use palm_island::profile::KNOWN;
-    use palm_island::save::{Journal, Save, Scratch, Section};
-    let region = Region::new(0, 8 * SECTOR as u32).unwrap();
+    use host_tests::saves::{State, mount};
     let good = saves().remove(10);
-    let section = |bytes| Section { version: 1, bytes };
-    let game = good.game.as_deref().unwrap();
+    let (profile, game) = (good.profile().unwrap(), good.game().unwrap());
     for (profile, game, expected) in [
         (&[1, 2, 3][..], game, Notice::SaveDamaged),
-        (&good.profile, &[1, 2, 3], Notice::GameDamaged),
+        (profile, &[1, 2, 3], Notice::GameDamaged),
     ] {
-        let mut scratch = Scratch::new();
-        let nor = Nor::erased(8 * SECTOR);
-        let (mut journal, _) = Journal::mount(nor, region, KNOWN, &mut scratch).unwrap();
-        let save = Save {
-            profile: section(profile),
-            game: Some(section(game)),
-        };
-        journal.append(&save).unwrap();
+        let mut journal = mount(Nor::erased(8 * SECTOR)).unwrap();
+        let state = State::solo(profile.to_vec(), Some(game.to_vec()));
+        state.changes().commit(&mut journal).unwrap();
         assert_eq!(open(journal.release()).1.notice, Some(expected));
     }
+}
+
+#[test]
+fn a_fall_back_to_the_turn_before_is_said() {
+    let mut keeper = fresh();
+    keeper.keep(&profile(), Some(&game(3))).unwrap();
+    keeper.keep(&profile(), Some(&game(4))).unwrap();
+    keeper.keep(&profile(), Some(&game(5))).unwrap();
+    // The commit pages of the last two, which hold their games.
+    let mut nor = keeper.release();
+    for page in commit_pages(&nor).into_iter().skip(1) {
+        nor = damage(nor, page);
+    }
+    let (mut keeper, opened) = open(nor);
+    assert_eq!(opened.game, Some(game(3)));
+    assert_eq!(opened.notice, Some(Notice::Older));
+    keeper.keep(&opened.profile, opened.game.as_ref()).unwrap();
+    assert_eq!(open(keeper.release()).1.notice, None);
+}
+
+#[test]
+fn matches_are_kept_beside_the_game() {
+    use palm_island::party::{Entry, Mode, Record, Seat, Seats, Setup};
+    let mode = Mode::Casual { villagers: false };
+    let setup = Setup::new(mode, Seats::TWO, Seed(7)).unwrap();
+    let mut record = Record::new(setup);
+    let mut keeper = fresh();
+    keeper.keep(&profile(), Some(&game(3))).unwrap();
+    let here = record.clone();
+    for table in Table::ALL {
+        keeper.keep_match(&profile(), table, Some(&here)).unwrap();
+    }
+    for _ in 0..20 {
+        let seat = Seat::FIRST;
+        let legal = record.position().legal_moves(seat);
+        let Some(&m) = legal.first() else { break };
+        record.enter(seat, Entry::Move(m), &mut |_| {}).unwrap();
+        let before = keeper.flash().work().programs;
+        keeper
+            .keep_match(&profile(), Table::Cable, Some(&record))
+            .unwrap();
+        assert!(
+            keeper.flash().work().programs - before <= 2,
+            "one log and a commit page"
+        );
+        while keeper.needs_tidy() {
+            keeper.tidy().unwrap();
+        }
+    }
+    let (mut keeper, opened) = open(keeper.release());
+    assert_eq!(opened.game, Some(game(3)));
+    assert_eq!(opened.notice, None);
+    assert_eq!(keeper.load_match(Table::Here), Ok(Some(here)));
+    assert_eq!(keeper.load_match(Table::Cable), Ok(Some(record)));
+    keeper.keep_match(&profile(), Table::Here, None).unwrap();
+    assert_eq!(keeper.load_match(Table::Here), Ok(None));
+}
+
+#[test]
+fn a_match_that_cannot_be_read_is_said_to_be_damaged() {
+    use palm_island::party::{Mode, Record, Seats, Setup};
+    let mode = Mode::Casual { villagers: false };
+    let setup = Setup::new(mode, Seats::TWO, Seed(7)).unwrap();
+    let mut keeper = fresh();
+    keeper.keep(&profile(), None).unwrap();
+    let record = Record::new(setup);
+    keeper
+        .keep_match(&profile(), Table::Here, Some(&record))
+        .unwrap();
+    let nor = keeper.release();
+    let page = *data_pages(&nor).last().unwrap();
+    let mut keeper = open(damage(nor, page)).0;
+    let read = keeper.load_match(Table::Here);
+    assert_eq!(read, Err(MatchError::Damaged));
+}
+
+#[test]
+fn a_quiet_moment_is_asked_for_only_as_long_as_there_is_something_to_do() {
+    let mut keeper = fresh();
+    keeper.keep(&profile(), Some(&game(3))).unwrap();
+    let mut moments = 0;
+    while keeper.needs_tidy() {
+        keeper.tidy().unwrap();
+        moments += 1;
+        assert!(moments < 100, "it comes to an end");
+    }
+    let before = keeper.flash().work();
+    keeper.tidy().unwrap();
+    assert_eq!(keeper.flash().work(), before);
 }
 
 #[test]
@@ -146,7 +247,8 @@ fn a_save_of_a_newer_firmware_is_said_to_be_newer_and_nothing_is_kept() {
     let mut keeper = fresh();
     keeper.keep(&profile(), None).unwrap();
     let mut nor = keeper.release();
-    let page = &mut nor.image_mut()[PAGE..2 * PAGE];
+    let number = commit_pages(&nor)[0];
+    let page = &mut nor.image_mut()[number * PAGE..][..PAGE];
     page[4] = 9;
     let checksum = palm_island::save::page::checksum(&page[..252]);
     page[252..].copy_from_slice(&checksum.to_le_bytes());

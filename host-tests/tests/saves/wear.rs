@@ -33,34 +33,30 @@ fn without_moves() -> usize {
 }
 
 /// Keeps the game after so many moves; there is a quiet moment now and then.
-fn keep(journal: &mut Journal<Nor>, moves: usize, before: usize) {
-    let state = State {
-        profile: vec![moves as u8; Profile::MOST_BYTES],
-        game: Some(vec![moves as u8; before + 2 * moves]),
-    };
-    journal.append(&state.save()).unwrap();
+fn keep(journal: &mut Journal<Nor>, profile: u8, moves: usize, before: usize) {
+    let game = vec![moves as u8; before + 2 * moves];
+    let state = State::solo(vec![profile; Profile::MOST_BYTES], Some(game));
+    state.changes().commit(journal).unwrap();
     journal.tidy().unwrap();
 }
 
 /// How many games of so many moves there can be, if every so manieth is taken back and made again.
 fn games(moves: usize, taken_back: usize) -> u64 {
     let before = without_moves();
-    let mut journal = mount(chip(SECTORS)).unwrap().0;
-    for _ in 0..GAMES {
-        journal = reboot(journal).0;
-        keep(&mut journal, 0, before);
+    let mut journal = mount(chip(SECTORS)).unwrap();
+    for game in 0..GAMES {
+        let dealt = (2 * game) as u8;
+        journal = reboot(journal);
+        keep(&mut journal, dealt, 0, before);
         for count in 1..=moves {
-            keep(&mut journal, count, before);
+            keep(&mut journal, dealt, count, before);
             if count % taken_back == 0 {
-                keep(&mut journal, count - 1, before);
-                keep(&mut journal, count, before);
+                keep(&mut journal, dealt, count - 1, before);
+                keep(&mut journal, dealt, count, before);
             }
         }
-        let end = State {
-            profile: vec![0; Profile::MOST_BYTES],
-            game: None,
-        };
-        journal.append(&end.save()).unwrap();
+        let end = State::solo(vec![dealt + 1; Profile::MOST_BYTES], None);
+        end.changes().commit(&mut journal).unwrap();
     }
     let erases = journal.flash().sector_erases();
     ENDURANCE * GAMES / u64::from(*erases.iter().max().unwrap())

@@ -3,7 +3,7 @@
 use embedded_storage::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use host_tests::saves::{Found, KNOWN, State, chip};
 use palm_island::save::page::PAGE;
-use palm_island::save::{Error, Journal, Region, Scratch};
+use palm_island::save::{Error, Journal, Region};
 use palm_machine::nor::{Fault, Nor, SECTOR};
 
 const SECTORS: usize = 8;
@@ -72,23 +72,24 @@ impl MultiwriteNorFlash for Worn {}
 
 fn mount(worn: Worn) -> (Journal<Worn>, Found) {
     let region = Region::new(0, (SECTORS * SECTOR) as u32).unwrap();
-    let mut scratch = Scratch::new();
-    let (journal, loaded) = Journal::mount(worn, region, KNOWN, &mut scratch).unwrap();
-    (journal, loaded.into())
+    let mut journal = Journal::mount(worn, region, KNOWN).unwrap();
+    let found = Found::of(&mut journal).unwrap();
+    (journal, found)
 }
 
-/// Two pages of game and the commit page.
+/// A page of the profile, one of the game and the commit page.
 fn usual(number: usize) -> State {
-    State {
-        profile: vec![number as u8; 180],
-        game: Some(vec![number as u8; 300]),
-    }
+    State::solo(vec![number as u8; 180], Some(vec![number as u8; 300]))
+}
+
+fn keep(journal: &mut Journal<Worn>, state: &State) -> Result<(), Error<Fault>> {
+    state.changes().commit(journal)
 }
 
 /// A chip in order, with a save in the pages 1 to 3.
 fn begun() -> Journal<Worn> {
     let (mut journal, _) = mount(Worn::new(vec![]));
-    journal.append(&usual(1).save()).unwrap();
+    keep(&mut journal, &usual(1)).unwrap();
     journal
 }
 
@@ -99,11 +100,11 @@ fn a_sector_that_cannot_be_erased_is_passed_over() {
         (3 * SECTOR, 0),
         (6 * SECTOR - 1, 0),
     ]);
-    let mut expected = Found::NOTHING;
+    let mut expected = Found::nothing();
     for number in 0..300 {
         let (mut journal, found) = mount(worn);
         assert_eq!(found, expected);
-        journal.append(&usual(number).save()).unwrap();
+        keep(&mut journal, &usual(number)).unwrap();
         expected = Found::from(&usual(number));
         worn = journal.release();
     }
@@ -127,7 +128,7 @@ fn tidying_comes_to_an_end_although_a_sector_cannot_be_erased() {
 fn a_sector_that_cannot_be_marked_is_passed_over() {
     let mut journal = mount(Worn::new(vec![(SECTOR + 8, 0xFF)])).0;
     for number in 0..100 {
-        journal.append(&usual(number).save()).unwrap();
+        keep(&mut journal, &usual(number)).unwrap();
     }
     assert_eq!(mount(journal.release()).1, Found::from(&usual(99)));
 }
@@ -138,17 +139,17 @@ fn a_page_that_breaks_in_use_is_passed_over() {
     for value in [0xFF, 0] {
         let mut journal = begun();
         journal.flash().stuck = vec![(5 * PAGE + 17, value), (8 * PAGE + 99, value)];
-        journal.append(&usual(2).save()).unwrap();
+        keep(&mut journal, &usual(2)).unwrap();
         assert_eq!(mount(journal.release()).1, Found::from(&usual(2)));
     }
 }
 
 #[test]
 fn a_save_that_is_misread_twice_is_not_given_up() {
-    // A byte of the game, and one of the profile.
-    for byte in [4 * PAGE + 100, 6 * PAGE + 100] {
+    // A byte of the profile, one of the game, and one of the commit page.
+    for byte in [4 * PAGE + 100, 5 * PAGE + 100, 6 * PAGE + 100] {
         let mut journal = begun();
-        journal.append(&usual(2).save()).unwrap();
+        keep(&mut journal, &usual(2)).unwrap();
         journal.flash().misread = vec![(byte, 2)];
         assert_eq!(mount(journal.release()).1, Found::from(&usual(2)));
     }
@@ -160,7 +161,7 @@ fn a_chip_beyond_use_is_said_to_be_worn_and_the_last_save_stays() {
         let mut journal = begun();
         let broken = (4..SECTORS * 16).map(|page| (page * PAGE + 17, value));
         journal.flash().stuck = broken.collect();
-        assert_eq!(journal.append(&usual(2).save()), Err(Error::Worn));
+        assert_eq!(keep(&mut journal, &usual(2)), Err(Error::Worn));
         assert_eq!(mount(journal.release()).1, Found::from(&usual(1)));
     }
 }

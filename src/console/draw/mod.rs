@@ -8,6 +8,7 @@ pub mod icon;
 mod illustration;
 mod ink;
 mod picture;
+mod prompts;
 mod prose;
 mod rows;
 mod shapes;
@@ -30,7 +31,7 @@ use icon::Icon;
 pub use illustration::Mark;
 pub use picture::Picture;
 pub use prose::{PROSE_RIGHT, prose};
-pub use rows::{FIRST_ROW, ROW, ROW_BAR, ROW_LEFT};
+pub use rows::{FIRST_ROW, ROW, ROW_BAR, ROW_LEFT, TITLE_HEIGHT};
 pub use surface::Surface;
 pub use token::{Pose, TOKEN_HEIGHT, TOKEN_WIDTH};
 
@@ -211,13 +212,27 @@ impl<'a, D: Surface> Pen<'a, D> {
     pub fn paragraph(
         &mut self,
         x: i32,
-        mut y: i32,
+        y: i32,
         font: Font,
         width: i32,
         text: Text<'_>,
     ) -> Result<i32, D::Error> {
-        for line in wrap(font, width, &self.say(text)) {
-            self.letters(x, y, font, line)?;
+        self.last_lines((x, y), font, width, 0, text)
+    }
+
+    /// A paragraph without its first lines, the others in their place.
+    pub fn last_lines(
+        &mut self,
+        (x, mut y): (i32, i32),
+        font: Font,
+        width: i32,
+        without: usize,
+        text: Text<'_>,
+    ) -> Result<i32, D::Error> {
+        for (i, line) in wrap(font, width, &self.say(text)).enumerate() {
+            if i >= without {
+                self.letters(x, y, font, line)?;
+            }
             y += font.line();
         }
         Ok(y)

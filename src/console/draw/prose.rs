@@ -1,42 +1,68 @@
 //! Sentences with icons among their words: `[log]` is the picture of a log. That
-//! every such word is the name of an icon is checked while the crate is compiled.
+//! every such word is the name of a sign is checked while the crate is compiled.
 
 use core::convert::Infallible;
 
 use super::icon::{self, Icon};
-use super::{Pen, Surface, TEXT};
+use super::{BODY, Pen, Picture, Surface};
+use crate::console::art::{act, goods};
 use crate::console::frame::WIDTH;
 use crate::console::text::Text;
 
-/// The names that stand for icons.
-const ICONS: [(&str, Icon); 14] = [
-    ("log", icon::LOG),
-    ("fish", icon::FISH),
-    ("stone", icon::STONE),
-    ("star", icon::STAR),
-    ("arrow", icon::ARROW),
-    ("rotate", icon::ROTATE),
-    ("flip", icon::FLIP),
-    ("A", icon::A),
-    ("B", icon::B),
-    ("up", icon::UP),
-    ("down", icon::DOWN),
-    ("left", icon::LEFT),
-    ("right", icon::RIGHT),
-    ("good", icon::CHECKED),
+/// A small picture among the letters.
+#[derive(Clone, Copy)]
+enum Sign {
+    Icon(Icon),
+    Picture(Picture),
+}
+
+impl Sign {
+    const fn width(self) -> i32 {
+        match self {
+            Self::Icon(icon) => icon.width,
+            Self::Picture(picture) => picture.width(),
+        }
+    }
+
+    /// How far below the top of the letters it begins.
+    const fn drop(self) -> i32 {
+        match self {
+            Self::Icon(_) => 0,
+            Self::Picture(picture) => (Icon::HEIGHT as i32 - picture.height() + 1) / 2,
+        }
+    }
+}
+
+/// The names that stand for signs.
+const SIGNS: [(&str, Sign); 15] = [
+    ("log", Sign::Picture(goods::LOG)),
+    ("fish", Sign::Picture(goods::FISH)),
+    ("stone", Sign::Picture(goods::STONE)),
+    ("star", Sign::Picture(goods::STAR)),
+    ("level", Sign::Picture(goods::LEVEL)),
+    ("store", Sign::Picture(act::STORE)),
+    ("rotate", Sign::Picture(act::ROTATE)),
+    ("flip", Sign::Picture(act::FLIP)),
+    ("A", Sign::Icon(icon::A)),
+    ("B", Sign::Icon(icon::B)),
+    ("up", Sign::Icon(icon::UP)),
+    ("down", Sign::Icon(icon::DOWN)),
+    ("left", Sign::Icon(icon::LEFT)),
+    ("right", Sign::Icon(icon::RIGHT)),
+    ("good", Sign::Icon(icon::CHECKED)),
 ];
 
 /// Stands for the name of the card that the text is about.
 const CARD: &str = "card";
 
 /// Gives the text back. Panics, and so does not compile as a constant, when a word in
-/// brackets is no icon.
+/// brackets is no sign.
 pub const fn prose(text: &'static str) -> &'static str {
     let bytes = text.as_bytes();
     let mut at = 0;
     while at < bytes.len() {
         if bytes[at] == b'[' {
-            assert!(is_known(bytes, at + 1), "a word in brackets names an icon");
+            assert!(is_known(bytes, at + 1), "a word in brackets names a sign");
         }
         at += 1;
     }
@@ -46,8 +72,8 @@ pub const fn prose(text: &'static str) -> &'static str {
 /// Whether one of the names stands there, with a bracket behind it.
 const fn is_known(text: &[u8], at: usize) -> bool {
     let mut i = 0;
-    while i < ICONS.len() {
-        if stands_at(text, at, ICONS[i].0.as_bytes()) {
+    while i < SIGNS.len() {
+        if stands_at(text, at, SIGNS[i].0.as_bytes()) {
             return true;
         }
         i += 1;
@@ -69,15 +95,15 @@ const fn stands_at(text: &[u8], at: usize, name: &[u8]) -> bool {
 /// A part of a word.
 enum Piece<'a> {
     Letters(&'a str),
-    Icon(Icon),
+    Sign(Sign),
 }
 
 impl Piece<'_> {
     /// With the gap behind it.
     fn width(&self) -> i32 {
         match self {
-            Self::Letters(letters) => TEXT.width_of(letters) + 1,
-            Self::Icon(icon) => icon.width + 1,
+            Self::Letters(letters) => BODY.width_of(letters) + 1,
+            Self::Sign(sign) => sign.width() + 1,
         }
     }
 }
@@ -92,8 +118,8 @@ fn pieces(word: &str) -> impl Iterator<Item = Piece<'_>> {
             Some(0) => {
                 let (name, after) = rest[1..].split_once(']')?;
                 rest = after;
-                let icon = ICONS.iter().find(|(known, _)| *known == name);
-                return Some(icon.map_or(Piece::Letters(name), |(_, icon)| Piece::Icon(*icon)));
+                let sign = SIGNS.iter().find(|(known, _)| *known == name);
+                return Some(sign.map_or(Piece::Letters(name), |(_, sign)| Piece::Sign(*sign)));
             }
             Some(bracket) => bracket,
         };
@@ -116,15 +142,15 @@ fn lay_out<'a, E>(
         for word in line.split(' ') {
             let width: i32 = pieces(word).map(|piece| piece.width()).sum();
             if x > left && x + width - 1 > right {
-                (x, y) = (left, y + TEXT.line());
+                (x, y) = (left, y + BODY.line());
             }
             for piece in pieces(word) {
                 put(x, y, &piece)?;
                 x += piece.width();
             }
-            x += TEXT.width_of(" ") + 1;
+            x += BODY.width_of(" ") + 1;
         }
-        y += TEXT.line();
+        y += BODY.line();
     }
     Ok(y)
 }
@@ -146,8 +172,11 @@ impl<D: Surface> Pen<'_, D> {
         text: Text<'_>,
     ) -> Result<(), D::Error> {
         lay_out(&self.say(text), columns, y, |x, y, piece| match piece {
-            Piece::Letters(letters) => self.letters(x, y, TEXT, letters).map(drop),
-            Piece::Icon(icon) => self.icon(x, y, *icon).map(drop),
+            Piece::Letters(letters) => self.letters(x, y, BODY, letters).map(drop),
+            Piece::Sign(sign) => match *sign {
+                Sign::Icon(icon) => self.icon(x, y + sign.drop(), icon).map(drop),
+                Sign::Picture(picture) => self.picture(x, y + sign.drop(), picture).map(drop),
+            },
         })?;
         Ok(())
     }

@@ -6,6 +6,8 @@ use crate::console::text::Text;
 
 /// From one row of a list to the next: a page of the display, and all of a line.
 pub const ROW: i32 = 8;
+/// How much of a screen a title takes.
+pub const TITLE_HEIGHT: i32 = 9;
 /// Where the first row stands, below a title.
 pub const FIRST_ROW: i32 = 8;
 /// The column of a row's words.
@@ -50,6 +52,13 @@ impl<D: Surface> Pen<'_, D> {
     ) -> Result<(), D::Error> {
         self.row((ROW_LEFT, y), ROW_BAR, words, chosen)?;
         self.text_right(VALUES, y, BODY, value).map(|_| ())
+    }
+
+    /// The same as one sentence, which is broken into lines where it has to be.
+    pub fn explanation(&mut self, text: Text<'_>) -> Result<(), D::Error> {
+        self.fill(0, NOTE, 1, 2 * ROW - 1)?;
+        self.paragraph(ROW_LEFT, NOTE, BODY, WIDTH as i32 - ROW_LEFT, text)
+            .map(|_| ())
     }
 
     /// What explains the chosen row: two lines at the foot.

@@ -1,46 +1,71 @@
 //! What the guide explains.
 
-use crate::console::draw::icon::{self, Icon};
-use crate::console::draw::{HEADING_HEIGHT, Mark, PROSE_RIGHT, Pen, Surface};
+use crate::console::draw::{Pen, ROW, Surface};
+use crate::console::frame::WIDTH;
 use crate::console::text::Text;
-use crate::game::Placed;
+use crate::game::{Act, Move, Placed, Slot};
 
-/// A topic, and the card that it is about where there is one.
+/// A topic, the card that it is about where there is one, and the move that it asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lesson {
     pub topic: Topic,
     pub card: Option<Placed>,
+    /// A makes it, or asks how it is paid for.
+    pub asks_for: Option<Move>,
 }
 
-/// Icon and text stand beside each other, with this row in their middle.
-const MIDDLE: i32 = (HEADING_HEIGHT + Lesson::BOTTOM) / 2;
-/// The text has what the icon, three times its size, leaves of the width.
-const COLUMNS: (i32, i32) = (28, PROSE_RIGHT);
+/// A part of the table that a lesson means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// What an action is chosen by.
+    Act(Act),
+    /// A card, by its name.
+    Card(Slot),
+    Stored,
+    Discard,
+    /// The round, and the cards that are left in it.
+    Round,
+    Stars,
+}
+
+/// How many rows a lesson has: two lines.
+pub const LINES: i32 = 2 * ROW;
+/// The column of its words, right of the line that marks it.
+const LEFT: i32 = 3;
 
 impl Lesson {
-    /// The rows from here on are not drawn on.
-    pub const BOTTOM: i32 = 56;
-
-    /// Draws the title, the icon, and the text beside it.
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>) -> Result<(), D::Error>
+    /// Draws it over whatever is there, from a row on.
+    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, top: i32) -> Result<(), D::Error>
     where
         D: Surface,
     {
-        let (_, icon) = ICONS[self.topic as usize];
-        let text = Text::LessonText(self.topic, self.card.map(|card| card.card()));
-        pen.heading(Text::LessonTitle(self.topic))?;
-        let (icon_left, icon_top) = (12 - 3 * icon.width / 2, -10);
-        pen.illustration(MIDDLE, &[Mark::Huge(icon_left, icon_top, icon)])?;
-        let height = pen.prose_height(COLUMNS, text);
-        pen.prose_between(COLUMNS, MIDDLE - height / 2, text)
+        pen.paper_at(0, top, WIDTH as i32, LINES)?;
+        pen.fill(0, top, 1, LINES - 1)?;
+        let card = self.card.map(|card| card.card());
+        pen.prose(LEFT, top, Text::Lesson(self.topic, card))
+    }
+
+    pub const fn target(&self) -> Target {
+        match (self.topic, self.asks_for) {
+            (_, Some(Move::Act(act))) => Target::Act(act),
+            (Topic::MustDiscard, _) => Target::Discard,
+            (
+                Topic::Stored | Topic::Paid | Topic::Expired | Topic::Reset | Topic::FourStored,
+                _,
+            ) => Target::Stored,
+            (Topic::RoundEnded | Topic::LastRound | Topic::TrackerSecond, _) => Target::Round,
+            (Topic::Welcome | Topic::Upgraded, _) => Target::Stars,
+            (Topic::NearTop, _) => Target::Card(Slot::Second),
+            _ => Target::Card(Slot::First),
+        }
     }
 }
 
 /// Something to be explained; the most pressing first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Topic {
+    MustDiscard,
     Welcome,
-    Table,
     Expired,
     RoundEnded,
     Reset,
@@ -51,7 +76,6 @@ pub enum Topic {
     NearTop,
     TrackerSecond,
     FourStored,
-    MustDiscard,
     CanPay,
     FreeStore,
     SecondCard,
@@ -62,51 +86,42 @@ pub enum Topic {
 }
 
 impl Topic {
-    pub const COUNT: usize = 20;
+    pub const COUNT: usize = 19;
 
     /// The most pressing first.
-    pub const ALL: [Self; Self::COUNT] = {
-        let mut all = [Self::Welcome; Self::COUNT];
-        let mut i = 0;
-        while i < all.len() {
-            all[i] = ICONS[i].0;
-            i += 1;
-        }
-        all
-    };
-}
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::MustDiscard,
+        Self::Welcome,
+        Self::Expired,
+        Self::RoundEnded,
+        Self::Reset,
+        Self::Upgraded,
+        Self::Stored,
+        Self::Paid,
+        Self::LastRound,
+        Self::NearTop,
+        Self::TrackerSecond,
+        Self::FourStored,
+        Self::CanPay,
+        Self::FreeStore,
+        Self::SecondCard,
+        Self::StorePrice,
+        Self::LookCloser,
+        Self::Hint,
+        Self::TakeBack,
+    ];
 
-/// The picture for each topic, in their order.
-const ICONS: [(Topic, Icon); Topic::COUNT] = [
-    (Topic::Welcome, icon::STAR),
-    (Topic::Table, icon::CARDS),
-    (Topic::Expired, icon::DISCARD),
-    (Topic::RoundEnded, icon::TRACKER),
-    (Topic::Reset, icon::STORE),
-    (Topic::Upgraded, icon::ARROW),
-    (Topic::Stored, icon::STORE),
-    (Topic::Paid, icon::LOG),
-    (Topic::LastRound, icon::STAR),
-    (Topic::NearTop, icon::FISH),
-    (Topic::TrackerSecond, icon::TRACKER),
-    (Topic::FourStored, icon::STORE),
-    (Topic::MustDiscard, icon::DISCARD),
-    (Topic::CanPay, icon::LOG),
-    (Topic::FreeStore, icon::STORE),
-    (Topic::SecondCard, icon::CARDS),
-    (Topic::StorePrice, icon::STORE),
-    (Topic::LookCloser, icon::CARDS),
-    (Topic::Hint, icon::A),
-    (Topic::TakeBack, icon::B),
-];
-
-const _: () = {
-    let mut i = 0;
-    while i < ICONS.len() {
-        assert!(
-            ICONS[i].0 as usize == i,
-            "the pictures stand in the order of the topics"
-        );
-        i += 1;
+    /// Whether it is about what has just happened, and not about what can be done.
+    pub(super) const fn is_past(self) -> bool {
+        matches!(
+            self,
+            Self::Welcome
+                | Self::Expired
+                | Self::RoundEnded
+                | Self::Reset
+                | Self::Upgraded
+                | Self::Stored
+                | Self::Paid
+        )
     }
-};
+}

@@ -1,71 +1,100 @@
 //! When a topic is due: something happened for the first time, or has become possible.
 
 use super::{Lesson, Topic};
-use crate::game::{Action, Event, Events, Game, Move, Placed, ROUNDS, Slot};
+use crate::game::{Act, Action, Event, Events, Game, Move, Placed, ROUNDS, Slot};
 
 impl Topic {
     /// The lesson, when the position or what led to it gives a reason for it.
     pub(super) fn occasion(self, game: &Game, events: &Events) -> Option<Lesson> {
-        let reason = match self {
-            Self::Welcome | Self::Table | Self::Hint | Self::TakeBack => true,
-            Self::RoundEnded => events
-                .iter()
-                .any(|event| matches!(event, Event::RoundEnded(_))),
-            Self::LastRound => game.round() == ROUNDS,
-            Self::TrackerSecond => game.deck().left() == 1,
-            Self::FourStored => game.deck().stored_count() == game.store_limit(),
-            _ => return self.card(game, events).map(|card| self.lesson(Some(card))),
-        };
-        reason.then(|| self.lesson(None))
-    }
-
-    fn lesson(self, card: Option<Placed>) -> Lesson {
-        Lesson { topic: self, card }
-    }
-
-    /// The card that gives the reason, for the topics that speak of one.
-    fn card(self, game: &Game, events: &Events) -> Option<Placed> {
         match self {
+            Self::MustDiscard => {
+                let forced = game.legal_moves().as_slice() == [Move::Discard];
+                let card = game.open_card(Slot::First)?;
+                forced.then_some(self.asking(card, Move::Discard))
+            }
+            Self::CanPay => {
+                let pays = |act: &Act| !act.payment.is_nothing() && is_upgrade(game, act);
+                self.about_act(game, pays)
+            }
+            Self::FreeStore => self.about_act(game, |act| {
+                act.slot == Slot::First && act.action == Action::Store && act.payment.is_nothing()
+            }),
+            Self::StorePrice => self.about_act(game, |act| {
+                act.action == Action::Store && !act.payment.is_nothing()
+            }),
+            Self::SecondCard => {
+                let first = acts(game).any(|act| act.slot == Slot::First);
+                self.about_act(game, |act| act.slot == Slot::Second && !first)
+            }
             Self::NearTop => {
                 let (depth, card) = game.deck().stored().next()?;
-                (depth == 1).then_some(card)
+                (depth == 1).then_some(self.about(Some(card)))
             }
-            Self::MustDiscard => {
-                let only = game.legal_moves().as_slice() == [Move::Discard];
-                game.open_card(Slot::First).filter(|_| only)
+            Self::Welcome | Self::LookCloser | Self::Hint | Self::TakeBack => {
+                Some(self.about(None))
             }
-            Self::CanPay => game.legal_moves().iter().find_map(|m| match m {
-                Move::Act(act) if !act.payment.is_nothing() => game.open_card(act.slot),
-                _ => None,
-            }),
-            Self::FreeStore => store_price(game, true),
-            Self::StorePrice => store_price(game, false),
-            Self::SecondCard => {
-                let moves = game.legal_moves();
-                let possible = |slot: Slot| {
-                    moves
-                        .iter()
-                        .any(|m| matches!(m, Move::Act(act) if act.slot == slot))
-                };
-                let second = possible(Slot::Second) && !possible(Slot::First);
-                game.open_card(Slot::Second).filter(|_| second)
+            Self::LastRound => (game.round() == ROUNDS).then_some(self.about(None)),
+            Self::TrackerSecond => (game.deck().left() == 1).then_some(self.about(None)),
+            Self::FourStored => {
+                let full = game.deck().stored_count() == game.store_limit();
+                full.then_some(self.about(None))
             }
-            Self::LookCloser => game.open_card(Slot::First),
-            _ => events.iter().find_map(|event| match (self, event) {
-                (Self::Expired, Event::Expired(card))
-                | (Self::Reset, Event::Reset(card))
-                | (Self::Upgraded, Event::Rotated(card) | Event::Flipped(card))
-                | (Self::Stored, Event::Stored(card))
-                | (Self::Paid, Event::Paid(card)) => Some(*card),
-                _ => None,
-            }),
+            Self::Expired
+            | Self::RoundEnded
+            | Self::Reset
+            | Self::Upgraded
+            | Self::Stored
+            | Self::Paid => events.iter().find_map(|event| self.told_by(event)),
+        }
+    }
+
+    fn about(self, card: Option<Placed>) -> Lesson {
+        Lesson {
+            topic: self,
+            card,
+            asks_for: None,
+        }
+    }
+
+    fn asking(self, card: Placed, m: Move) -> Lesson {
+        Lesson {
+            topic: self,
+            card: Some(card),
+            asks_for: Some(m),
+        }
+    }
+
+    /// About the first action that is meant, if there is one.
+    fn about_act(self, game: &Game, meant: impl Fn(&Act) -> bool) -> Option<Lesson> {
+        let act = acts(game).find(meant)?;
+        Some(self.asking(game.open_card(act.slot)?, Move::Act(act)))
+    }
+
+    fn told_by(self, event: &Event) -> Option<Lesson> {
+        match (self, event) {
+            (Self::RoundEnded, Event::RoundEnded(_)) => Some(self.about(None)),
+            (Self::Expired, Event::Expired(card))
+            | (Self::Reset, Event::Reset(card))
+            | (Self::Upgraded, Event::Rotated(card) | Event::Flipped(card))
+            | (Self::Stored, Event::Stored(card))
+            | (Self::Paid, Event::Paid(card)) => Some(self.about(Some(*card))),
+            _ => None,
         }
     }
 }
 
-/// The first card, if it can be stored for nothing, or else for a price.
-fn store_price(game: &Game, free: bool) -> Option<Placed> {
-    let card = game.open_card(Slot::First)?;
-    let price = card.face().price(Action::Store)?;
-    (price.is_free() == free).then_some(card)
+fn acts(game: &Game) -> impl Iterator<Item = Act> {
+    game.legal_moves().into_iter().filter_map(|m| match m {
+        Move::Act(act) => Some(act),
+        _ => None,
+    })
+}
+
+/// Whether an action turns a better side up.
+fn is_upgrade(game: &Game, act: &Act) -> bool {
+    let Some(card) = game.open_card(act.slot) else {
+        return false;
+    };
+    let then = card.with_area(act.action.leads_to(card.area()));
+    matches!(act.action, Action::Rotate | Action::Flip) && then.face().level > card.face().level
 }

@@ -74,7 +74,7 @@ impl Light {
                 Level::Dimmed | Level::Off => DIMMED,
             },
             inverted: settings.invert,
-            turned: settings.turned,
+            turned: settings.left_handed,
             wandered: (self.wandered % HEIGHT as Millis) as u8,
         }
     }

@@ -14,6 +14,7 @@ mod thinking;
 
 use super::Millis;
 use super::draw::{Pen, Surface};
+use super::guide::Lesson;
 use super::input::{Button, Buttons, Input, Inputs, Keypad, Sample};
 use super::log::LogEntry;
 use super::screens::ScreenId;
@@ -23,7 +24,7 @@ use super::text::Language;
 use super::trouble::Trouble;
 use super::world::World;
 use crate::game::Game;
-use crate::hint::{Advice, Question, Thinker};
+use crate::hint::{Advice, Costliest, Question, Thinker};
 use crate::profile::{Notice, Ongoing, Opened, Profile};
 pub(super) use battery::Battery;
 use light::Light;
@@ -65,7 +66,7 @@ pub struct Midend {
 }
 
 impl Midend {
-    /// Held at power-on: the firmware's version and the hardware test.
+    /// Held at power-on, as the player sees them: the firmware's version and the hardware test.
     pub const HARDWARE_TEST: [Button; 2] = [Button::Up, Button::B];
 
     /// Before the power comes on. A whole one is too large for a small stack, so it has
@@ -96,7 +97,12 @@ impl Midend {
             self.saving = Saving::possible(boot.untidy);
         }
         self.stack.show_title(&self.world);
-        if boot.held == Self::HARDWARE_TEST.into_iter().collect() {
+        let turned = self.is_turned();
+        let test = Self::HARDWARE_TEST.map(|button| match turned {
+            true => button.turned(),
+            false => button,
+        });
+        if boot.held == test.into_iter().collect() {
             self.stack.show_hardware_test(boot.version);
         } else if let Some(notice) = notice {
             self.stack.notify(Trouble::Save(notice));
@@ -123,9 +129,11 @@ impl Midend {
             Stimulus::NotSaved => self.notify(Trouble::NotSaved),
             Stimulus::Thought(percent) => self.thought(percent),
             Stimulus::Advice(advice) => self.advise(advice),
+            Stimulus::Reviewed(costliest) => self.reviewed(costliest),
             Stimulus::Entropy(entropy) => self.world.shared.stir(entropy),
         }
-        self.thinking.ask(self.stack.question(&self.world));
+        let question = self.stack.question(&self.world);
+        self.thinking.ask(question, self.stack.wants_review());
     }
 
     /// The next thing for the host to do.
@@ -155,7 +163,7 @@ impl Midend {
 
     /// Thinks for a moment, after [`Request::Think`].
     pub fn think(&mut self, thinker: &mut Thinker, now: Millis) {
-        if let Some(stimulus) = self.thinking.think(thinker) {
+        if let Some(stimulus) = self.thinking.think(thinker, self.world.game.as_ref()) {
             self.feed(stimulus, now);
         }
     }
@@ -187,9 +195,19 @@ impl Midend {
         self.stack.selection(&self.world)
     }
 
+    /// What the guide explains on the glass.
+    pub fn lesson(&self) -> Option<Lesson> {
+        self.stack.lesson()
+    }
+
     /// The game in progress.
     pub fn game(&self) -> Option<&Game> {
         self.world.game.as_ref().map(Ongoing::game)
+    }
+
+    /// Whether the finished game is being looked back at.
+    pub fn is_reviewing(&self) -> bool {
+        self.thinking.is_reviewing()
     }
 
     /// What is being thought about.
@@ -220,7 +238,19 @@ impl Midend {
     }
 
     fn input(&mut self, input: Input) {
+        let turned = self.is_turned();
+        let input = if turned { input.turned() } else { input };
         self.stack.input(input, &mut self.world, self.now);
+        if self.is_turned() != turned {
+            // Whatever is down would mean something else from now on.
+            self.keypad.swallow();
+            self.stack.forget_press();
+        }
+    }
+
+    /// Whether the handheld is held the other way up.
+    fn is_turned(&self) -> bool {
+        self.world.shared.profile.settings.left_handed
     }
 
     /// The time has come for something; `due` if it can be seen.
@@ -287,7 +317,7 @@ impl Midend {
     }
 
     fn thought(&mut self, percent: u8) {
-        if self.thinking.question().is_some() && self.stack.thought(percent) {
+        if self.thinking.is_wanted() && self.stack.thought(percent) {
             self.showing.changed();
         }
     }
@@ -295,6 +325,13 @@ impl Midend {
     fn advise(&mut self, advice: Advice) {
         if self.thinking.answered() {
             self.stack.advise(advice, &mut self.world, self.now);
+            self.showing.changed();
+        }
+    }
+
+    fn reviewed(&mut self, costliest: Option<Costliest>) {
+        if self.thinking.reviewed() {
+            self.stack.reviewed(costliest);
             self.showing.changed();
         }
     }

@@ -1,7 +1,7 @@
 //! What a host tells the midend.
 
 use crate::console::input::Sample;
-use crate::hint::Advice;
+use crate::hint::{Advice, Costliest};
 
 /// Something that happened. It says nothing about what to do, so a list of these with
 /// their times replays a whole evening.
@@ -27,6 +27,8 @@ pub enum Stimulus {
     Thought(u8),
     /// The answer to [`Midend::question`](super::Midend::question).
     Advice(Advice),
+    /// The review that a screen wanted is over: the turn that cost most, if any did.
+    Reviewed(Option<Costliest>),
     /// Something unpredictable, such as the exact time of a press.
     Entropy(u64),
 }

@@ -5,8 +5,9 @@ use heapless::Vec;
 
 use super::GameScreen;
 use crate::console::Millis;
-use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, SMALL, Surface, TEXT, icon};
-use crate::console::frame::WIDTH;
+use crate::console::draw::{
+    BODY, Pen, Picture, ROW, ROW_BAR, Surface, TOKEN_HEIGHT, TOKEN_WIDTH, icon,
+};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -33,10 +34,17 @@ struct Ticks {
     cursor: Cursor,
 }
 
-/// A Villager and, below the name, what it does.
-const ROW: i32 = 2 * LIST_ROW;
-/// Behind the tick.
-const TEXT_LEFT: i32 = 12;
+/// The first Villager: the picture, and beside it the name and what it does. Below a hint
+/// of two lines.
+const FIRST: i32 = 17;
+/// From one Villager to the next.
+const APART: i32 = TOKEN_HEIGHT + 2;
+/// Beside the picture.
+const LEFT: i32 = TOKEN_WIDTH + 4;
+/// The last line of the list.
+const BEGIN: i32 = 56;
+/// A tick and a name; the wire carries no more in time.
+const BAR: i32 = 48;
 
 impl Activation {
     pub fn new() -> Self {
@@ -69,7 +77,9 @@ impl GameScreen for Activation {
             Key::Press(Button::B) => return Next::Back,
             Key::Hold(_) => {
                 self.unhinted = self.ticks.clone();
-                self.hint.ask(game, shared);
+                if let Some(advice) = self.hint.ask(game, shared) {
+                    return self.advise(advice, game, shared);
+                }
             }
             Key::Press(Button::A) => match choice.get(cursor.0) {
                 Some(card) => match declined.iter().position(|other| other == card) {
@@ -137,23 +147,28 @@ impl GameScreen for Activation {
         let Ticks { declined, cursor } = &self.ticks;
         if !self.hint.draw_as_heading(pen, game, shared)? {
             let round = game.game().round();
-            pen.heading(Text::WhoHelps { round })?;
+            pen.title(Text::WhoHelps { round }, None)?;
         }
         for (i, &card) in choice.iter().enumerate() {
-            let y = LIST_TOP + ROW * i as i32;
+            let y = FIRST + APART * i as i32;
             let ticked = match declined.contains(&card) {
                 true => icon::UNCHECKED,
                 false => icon::CHECKED,
             };
-            let mut line = pen.list_line(0, y, WIDTH as i32, i == cursor.0)?;
-            line.icon(2, y + 1, ticked)?;
-            line.text(TEXT_LEFT, y + 1, TEXT, Text::Card(card))?;
-            let help = Text::HelpInRound(card.kind());
-            pen.text(TEXT_LEFT, y + LIST_ROW + 1, SMALL, help)?;
+            pen.token(0, y, Picture::of(card))?;
+            let here = i == cursor.0;
+            let mut line = pen.bar_if(here, (LEFT - 2, y - 1), (BAR, ROW + 1))?;
+            let x = line.icon(LEFT, y, ticked)?;
+            line.text(x + 3, y, BODY, Text::Card(card))?;
+            pen.text(LEFT, y + ROW, BODY, Text::HelpInRound(card.kind()))?;
         }
-        let y = LIST_TOP + ROW * choice.len() as i32;
-        pen.list_line(0, y, WIDTH as i32, cursor.0 == choice.len())?
-            .text(TEXT_LEFT, y + 1, TEXT, Text::BeginRound)?;
+        let here = cursor.0 == choice.len();
+        pen.bar_if(here, (LEFT - 2, BEGIN), (ROW_BAR, ROW))?.text(
+            LEFT,
+            BEGIN,
+            BODY,
+            Text::BeginRound,
+        )?;
         Ok(())
     }
 }

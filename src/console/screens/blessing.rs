@@ -4,13 +4,14 @@ use heapless::Vec;
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, SMALL, Surface, TEXT, icon, icon_of};
-use crate::console::frame::WIDTH;
+use crate::console::art::act;
+use crate::console::draw::{BODY, Pen, Picture, ROW, Surface, TOKEN_WIDTH, icon};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
 use crate::console::text::Text;
+use crate::console::widgets::card_panel::{draw_worth, picture_of};
 use crate::console::widgets::cursor::Cursor;
 use crate::console::world::World;
 use crate::game::{Action, Game, Move, Placed};
@@ -22,8 +23,14 @@ pub struct Blessing {
     cursor: Cursor,
 }
 
-/// A free line between the two.
-const ROW: i32 = 2 * LIST_ROW;
+/// The first upgrade, beside the picture of the card.
+const FIRST: i32 = 17;
+/// From one upgrade to the next.
+const APART: i32 = 16;
+const LEFT: i32 = TOKEN_WIDTH + 4;
+/// Wide enough for an action; where it leads stands behind.
+const BAR: i32 = 42;
+const KEYS: i32 = 56;
 
 impl Blessing {
     /// The upgrades of the building at a depth; `None` when it has none to level 1.
@@ -80,28 +87,19 @@ impl Screen for Blessing {
     where
         D: Surface,
     {
-        pen.heading(Text::Bless(self.card.card()))?;
+        pen.title(Text::Bless(self.card.card()), None)?;
+        pen.token(0, FIRST, Picture::of(self.card.card()))?;
         for (i, &action) in self.actions.iter().enumerate() {
-            let y = LIST_TOP + ROW * i as i32;
-            let mut pen = pen.list_line(0, y, WIDTH as i32, i == self.cursor.0)?;
-            let face = self
-                .card
-                .with_area(action.leads_to(self.card.area()))
-                .face();
-            let mut x = pen.icon(3, y + 1, icon_of(action))?;
-            x = pen.text(x + 3, y + 1, TEXT, Text::Action(action))?;
-            x = pen.icon(x + 4, y + 1, icon::RIGHT)?;
-            if face.stars > 0 {
-                x = pen.text(x + 2, y + 2, SMALL, Text::Number(face.stars.into()))?;
-                x = pen.icon(x, y, icon::STAR)?;
-            }
-            if !face.holds.is_nothing() {
-                x = pen.text(x + 3, y + 2, SMALL, Text::Holds)?;
-                pen.resources(x + 3, y + 1, face.holds)?;
-            }
+            let y = FIRST + APART * i as i32;
+            let here = i == self.cursor.0;
+            let mut line = pen.bar_if(here, (LEFT - 2, y - 1), (BAR, ROW + 1))?;
+            let x = line.picture(LEFT, y, picture_of(action))? + 3;
+            line.text(x, y, BODY, Text::Action(action))?;
+            let x = pen.picture(LEFT + BAR + 1, y, act::GIVES)? + 4;
+            let after = self.card.with_area(action.leads_to(self.card.area()));
+            draw_worth(pen, after.face(), x, y)?;
         }
-        pen.text(0, 57, TEXT, Text::BlessKey)?;
-        pen.text_right(WIDTH as i32, 57, TEXT, Text::BackKey)?;
-        Ok(())
+        let keys = [(icon::A, Text::BlessVerb), (icon::B, Text::BackVerb)];
+        pen.prompts((0, KEYS), &keys)
     }
 }

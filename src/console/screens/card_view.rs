@@ -1,25 +1,39 @@
-//! A card as a small map of its upgrades: its four areas, the active one white;
-//! rotating leads to the side, flipping up or down.
+//! A card as a small map of its upgrades: its four areas, the active one in a strong frame;
+//! rotating leads to the side, flipping up or down. Where the map leaves room there is the
+//! picture, and what the card is good for.
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, Surface, TEXT, icon, icon_of};
+use crate::console::art::act;
+use crate::console::draw::{
+    BODY, Goods, Means, Pen, Picture, Surface, TAG, TOKEN_HEIGHT, TOKEN_WIDTH, price_width,
+};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::text::Text;
+use crate::console::widgets::card_panel::picture_of;
 use crate::console::world::World;
-use crate::game::{Action, Area, Card, Placed};
+use crate::game::{Action, Area, Card, Face, Offer, Placed, Resources};
 
 pub struct CardView {
     card: Placed,
-    /// Only the active area may be seen: the third card (S3).
+    /// Only the active area may be seen (S3).
     active_only: bool,
 }
 
+/// Below the name.
+const TOP: i32 = 10;
 const CELL_WIDTH: i32 = WIDTH as i32 / 2 - 1;
-const CELL_HEIGHT: i32 = (HEIGHT as i32 - SMALL_HEADING_HEIGHT) / 2 - 1;
+const CELL_HEIGHT: i32 = 26;
+/// From one row in a cell to the next.
+const ROW: i32 = 8;
+/// Between the kinds of goods, and around the signs.
+const AIR: i32 = 2;
+/// A picture beside words.
+const LARGE: u32 = 2;
+const BESIDE_LARGE: i32 = 42;
 
 impl CardView {
     pub fn whole(card: Placed) -> Self {
@@ -34,6 +48,11 @@ impl CardView {
             card,
             active_only: true,
         }
+    }
+
+    fn is_seen(&self, area: Area) -> bool {
+        let exists = self.card.with_area(area).face().exists;
+        exists && (area == self.card.area() || !self.active_only)
     }
 }
 
@@ -50,97 +69,157 @@ impl Screen for CardView {
         D: Surface,
     {
         let card = self.card.card();
-        pen.small_heading(Text::Card(card))?;
+        pen.title(Text::Card(card), None)?;
         if card.is_villager() || card == Card::MONUMENT {
             return draw_special(pen, self.card);
         }
-        for area in Area::ALL {
-            let card = self.card.with_area(area);
-            let active = area == self.card.area();
-            if card.face().exists && (active || !self.active_only) {
-                let x = i32::from(area.index() & 1) * (CELL_WIDTH + 2);
-                let y = SMALL_HEADING_HEIGHT + i32::from(area.index() >> 1) * (CELL_HEIGHT + 1);
-                draw_area(pen, card, x, y, active)?;
-            }
-        }
         if self.active_only {
-            let y = SMALL_HEADING_HEIGHT + CELL_HEIGHT + 4;
-            pen.paragraph(0, y, SMALL, WIDTH as i32, Text::ThirdCard)?;
+            draw_area(pen, self.card, (0, TOP), true)?;
+            return draw_beside(pen, card, TOP + CELL_HEIGHT + 1, Text::ThirdCard);
+        }
+        for area in Area::ALL.into_iter().filter(|&area| self.is_seen(area)) {
+            let x = i32::from(area.index() & 1) * (CELL_WIDTH + 2);
+            let y = TOP + i32::from(area.index() >> 1) * (CELL_HEIGHT + 2);
+            let is_active = area == self.card.area();
+            draw_area(pen, self.card.with_area(area), (x, y), is_active)?;
+        }
+        if card.is_feat() {
+            let y = TOP + CELL_HEIGHT + 2;
+            return draw_beside(pen, card, y, Text::Effect(card.kind()));
         }
         Ok(())
     }
 }
 
-/// Level and stars; the store with its price and what it holds; the ways onward.
+/// What it has; then what it offers, as much in a row as fits.
 fn draw_area<D>(
     pen: &mut Pen<'_, D>,
     card: Placed,
-    x: i32,
-    y: i32,
-    active: bool,
+    (x, y): (i32, i32),
+    is_active: bool,
 ) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    if active {
-        pen.fill(x, y, CELL_WIDTH, CELL_HEIGHT)?;
-    } else {
-        pen.frame(x, y, CELL_WIDTH, CELL_HEIGHT)?;
+    pen.rounded(x, y, CELL_WIDTH, CELL_HEIGHT, 1)?;
+    if is_active {
+        pen.frame(x + 1, y + 1, CELL_WIDTH - 2, CELL_HEIGHT - 2)?;
     }
-    let mut pen = pen.inverse(active);
     let face = card.face();
-    let top = y + 1;
-    let mut at = x + 2;
-    for _ in 0..face.level {
-        at = pen.icon(at, top, icon::ARROW)?;
-    }
-    if card.area() == Area::START {
-        pen.text(at, top + 1, SMALL, Text::StartArea)?;
-    } else if face.level == 0 {
-        // A Feat's better side: no arrow says so.
-        pen.text(at, top + 1, SMALL, Text::BetterArea)?;
-    }
-    if face.stars > 0 {
-        let right = x + CELL_WIDTH - 9;
-        pen.text_right(right - 1, top + 1, SMALL, Text::Number(face.stars.into()))?;
-        pen.icon(right, top, icon::STAR)?;
-    }
-    if let Some(cost) = face.price(Action::Store) {
-        let row = y + 9;
-        let mut at = pen.icon(x + 1, row, icon::STORE)?;
-        if !cost.is_free() {
-            at = pen.cost(at, row, cost)?;
+    let (left, right) = (x + 3, x + CELL_WIDTH - 2);
+    let row = y + 2;
+    let end = match (card.area(), face.level) {
+        (Area::START, _) => pen.text(left, row + 1, TAG, Text::StartArea)?,
+        // A Feat's better side: no upgrade says so.
+        (_, 0) => pen.text(left, row + 1, TAG, Text::BetterArea)?,
+        _ => pen.levels(left, row + 2, face)?,
+    };
+    pen.yields(end + AIR, row, (face.stars, Resources::NOTHING), AIR, false)?;
+    let (mut at, mut row) = (left, row + ROW);
+    for offer in face.offers() {
+        for part in parts(offer, face).into_iter().flatten() {
+            if at > left && at + part.width() > right {
+                (at, row) = (left, row + ROW);
+            }
+            part.draw(pen, (at, row))?;
+            at += part.width() + part.gap();
         }
-        at = pen.icon(at, row, icon::RIGHT)?;
-        pen.resources(at, row, face.holds)?;
-    }
-    let row = y + 17;
-    let mut at = x + 1;
-    for offer in face
-        .offers()
-        .iter()
-        .filter(|offer| offer.action != Action::Store)
-    {
-        at = pen.icon(at, row, icon_of(offer.action))?;
-        at = pen.cost(at + 1, row, &offer.cost)? + 3;
     }
     Ok(())
 }
 
-/// Villagers and the Monument have a text instead of a map.
+/// A piece of what an area offers, that stands in one row.
+enum Part<'a> {
+    /// An action and its price; that of a store for nothing goes without saying.
+    Price(&'a Offer),
+    /// What is held once it is stored.
+    Gives(Resources),
+}
+
+fn parts<'a>(offer: &'a Offer, face: &Face) -> [Option<Part<'a>>; 2] {
+    let is_store = offer.action == Action::Store;
+    let gives = is_store.then_some(Part::Gives(face.holds));
+    [Some(Part::Price(offer)), gives]
+}
+
+impl Part<'_> {
+    fn width(&self) -> i32 {
+        match self {
+            Self::Price(offer) if is_said(offer) => {
+                picture_of(offer.action).width() + AIR + price_width(&offer.cost, AIR)
+            }
+            Self::Price(offer) => picture_of(offer.action).width(),
+            Self::Gives(holds) => act::GIVES.width() + 1 + Goods::solid(*holds, AIR).width(),
+        }
+    }
+
+    /// Up to the next.
+    const fn gap(&self) -> i32 {
+        match self {
+            Self::Price(Offer {
+                action: Action::Store,
+                ..
+            }) => 1,
+            _ => 2 * AIR,
+        }
+    }
+
+    fn draw<D>(&self, pen: &mut Pen<'_, D>, (x, y): (i32, i32)) -> Result<(), D::Error>
+    where
+        D: Surface,
+    {
+        match self {
+            Self::Price(offer) => {
+                let x = pen.picture(x, y, picture_of(offer.action))? + AIR;
+                if is_said(offer) {
+                    pen.price(x, y, &offer.cost, AIR, Means::Any)?;
+                }
+            }
+            Self::Gives(holds) => {
+                let x = pen.picture(x, y, act::GIVES)? + 1;
+                pen.goods(x, y, Goods::solid(*holds, AIR))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a price has to be said.
+const fn is_said(offer: &Offer) -> bool {
+    !(matches!(offer.action, Action::Store) && offer.cost.is_free())
+}
+
+/// The picture, and words beside it.
+fn draw_beside<D>(pen: &mut Pen<'_, D>, card: Card, y: i32, words: Text<'_>) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    pen.token(
+        0,
+        y + (HEIGHT as i32 - y - TOKEN_HEIGHT) / 2,
+        Picture::of(card),
+    )?;
+    let left = TOKEN_WIDTH + 4;
+    pen.paragraph(left, y + 1, BODY, WIDTH as i32 - left, words)?;
+    Ok(())
+}
+
+/// Villagers and the Monument have a large picture and a text instead of a map.
 fn draw_special<D>(pen: &mut Pen<'_, D>, card: Placed) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    let mut y = SMALL_HEADING_HEIGHT + 3;
+    pen.enlarged(0, TOP + 2, LARGE, |pen| {
+        pen.picture(0, 0, Picture::of(card.card()))
+    })?;
+    let width = WIDTH as i32 - BESIDE_LARGE;
+    pen.paragraph(BESIDE_LARGE, TOP, BODY, width, Text::Effect(card.kind()))?;
+    let y = TOP + 2 + LARGE as i32 * Picture::of(card.card()).height() + 3;
     if let Some(cost) = card.face().price(Action::Recruit) {
-        let x = pen.text(0, y, TEXT, Text::RecruitFor)? + 4;
-        pen.cost(x, y, cost)?;
-        y += 10;
+        let x = pen.picture(0, y + 2, act::RECRUIT)? + AIR;
+        pen.price(x, y + 2, cost, AIR, Means::Any)?;
     } else if card.card().is_villager() {
-        pen.text(0, y, TEXT, Text::Recruited)?;
-        y += 10;
+        pen.text(0, y + 3, TAG, Text::Recruited)?;
     }
-    pen.paragraph(0, y, TEXT, WIDTH as i32, Text::Effect(card.kind()))?;
     Ok(())
 }

@@ -1,25 +1,31 @@
 //! How to pay, and whom to reset: all legal ways to take one action, best first, one
-//! after the other. With a single way it is the preview before A confirms it.
+//! after the other. Where there is a single way that loses nothing, nothing is asked.
 
 use super::GameScreen;
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, Surface, TEXT, icon, icon_of};
+use crate::console::art::act;
+use crate::console::draw::{BODY, Goods, Means, Pen, Picture, Surface, TAG, TOKEN_WIDTH, icon};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
 use crate::console::text::Text;
+use crate::console::widgets::card_panel::{gives, picture_of};
 use crate::console::widgets::cursor::Cursor;
 use crate::console::widgets::strip;
 use crate::console::world::Shared;
 use crate::game::{Act, Action, Game, Help, Move, Placed, Refusal, Resources, Slot};
-use crate::hint::ways;
+use crate::hint::{Way, ways};
 use crate::profile::Ongoing;
 
 // What differs from way to way lies in as few pages of the display as it can.
 const QUESTION_TOP: i32 = 24;
 const STRIP_TOP: i32 = 32;
+const LOST_TOP: i32 = 48;
+const KEYS_TOP: i32 = 56;
+/// Between the kinds of goods.
+const AIR: i32 = 3;
 
 pub struct Choose {
     slot: Slot,
@@ -28,23 +34,28 @@ pub struct Choose {
     cursor: Cursor,
 }
 
-impl Choose {
-    /// The act that costs nothing and resets nobody.
-    pub const fn plain(slot: Slot, action: Action) -> Move {
-        Move::Act(Act::free(slot, action))
-    }
+/// What is to be asked before an action.
+pub enum Asked {
+    /// There is one way, and it loses nothing: it is taken at once, and can be taken back.
+    Nothing(Act),
+    How(Choose),
+}
 
-    /// The choice for an action: `None` when there is nothing to choose and nothing
-    /// to lose, the reason when it is not possible.
-    pub fn of(game: &Game, slot: Slot, action: Action) -> Result<Option<Self>, Refusal> {
+/// Whether a way costs nothing beyond its price: nothing that is held is lost, and no
+/// help is used up.
+fn is_harmless(way: &Way) -> bool {
+    way.lost.is_nothing() && way.act.reset.is_none() && way.act.help == Help::Nobody
+}
+
+impl Choose {
+    /// What is to be asked before an action is taken, or the reason why it is not possible.
+    pub fn of(game: &Game, slot: Slot, action: Action) -> Result<Asked, Refusal> {
         let ways = ways(game, slot, action);
+        let plain = Act::free(slot, action);
         match ways.as_slice() {
-            [] => match game.check(Self::plain(slot, action)) {
-                Err(reason) => Err(reason),
-                Ok(()) => Ok(None),
-            },
-            [way] if Move::Act(way.act) == Self::plain(slot, action) => Ok(None),
-            _ => Ok(Some(Self {
+            [] => game.check(Move::Act(plain)).map(|()| Asked::Nothing(plain)),
+            [way] if is_harmless(way) => Ok(Asked::Nothing(way.act)),
+            _ => Ok(Asked::How(Self {
                 slot,
                 action,
                 cursor: Cursor(0),
@@ -54,7 +65,9 @@ impl Choose {
 
     /// The choice with this way chosen, where there is something to choose or to lose.
     pub fn advised(game: &Game, act: Act) -> Option<Self> {
-        let choose = Self::of(game, act.slot, act.action).ok()??;
+        let Ok(Asked::How(choose)) = Self::of(game, act.slot, act.action) else {
+            return None;
+        };
         let ways = ways(game, act.slot, act.action);
         let cursor = Cursor(ways.iter().position(|way| way.act == act)?);
         Some(Self { cursor, ..choose })
@@ -100,25 +113,36 @@ impl GameScreen for Choose {
             return Ok(());
         };
         self.draw_heading(pen, card, game)?;
-        self.draw_gain(pen, card)?;
-        self.draw_question(pen, game, &way.act, ways.len())?;
-        let turns = |i| way.act.payment.contains(i) || way.act.reset == Some(i);
-        strip::draw(pen, game, STRIP_TOP, |i| match turns(i) {
-            true => strip::Mark::Turned,
-            false => strip::Mark::Plain,
-        })?;
-        draw_lost(pen, way.lost)?;
-        pen.text(0, 56, TEXT, Text::YesKey)?;
         if ways.len() > 1 {
-            pen.text_centred(0, WIDTH as i32, 56, TEXT, Text::OtherKey)?;
+            let number = Text::Of(self.cursor.0 + 1, ways.len());
+            pen.text_right(WIDTH as i32, 0, BODY, number)?;
         }
-        pen.text_right(WIDTH as i32, 56, TEXT, Text::BackKey)?;
-        Ok(())
+        draw_question(pen, game, &way.act)?;
+        strip::draw(pen, game, STRIP_TOP, |i| {
+            if way.act.reset == Some(i) {
+                strip::Mark::Reset
+            } else if way.act.payment.contains(i) {
+                strip::Mark::Turned
+            } else {
+                strip::Mark::Plain
+            }
+        })?;
+        if pen.width_of(TAG, Text::InStore) < strip::left(game) {
+            pen.text(0, STRIP_TOP + 5, TAG, Text::InStore)?;
+        }
+        draw_lost(pen, way.lost)?;
+        let keys = [
+            (icon::A, Text::PlayKey),
+            (icon::B, Text::BackVerb),
+            (icon::RIGHT, Text::OtherVerb),
+        ];
+        let shown = if ways.len() > 1 { 3 } else { 2 };
+        pen.prompts((0, KEYS_TOP), &keys[..shown])
     }
 }
 
 impl Choose {
-    /// Which card, which action, and its price.
+    /// The card, what is done with it, its price, and what comes of it.
     fn draw_heading<D>(
         &self,
         pen: &mut Pen<'_, D>,
@@ -128,87 +152,55 @@ impl Choose {
     where
         D: Surface,
     {
-        pen.fill(0, 0, WIDTH as i32, SMALL_HEADING_HEIGHT - 1)?;
-        let mut pen = pen.inverse(true);
-        let x = pen.icon(1, 0, icon_of(self.action))?;
-        let x = pen.text(x + 2, 1, SMALL, Text::CardAction(card.card(), self.action))?;
+        let left = TOKEN_WIDTH + 3;
+        pen.token(0, 0, Picture::of(card.card()))?;
+        pen.text(left, 0, BODY, Text::CardAction(card.card(), self.action))?;
+        let mut x = pen.picture(left, 9, picture_of(self.action))? + 3;
         if let Ok(cost) = game.offer(self.slot, self.action) {
-            pen.cost(x + 4, 0, cost)?;
+            x = pen.price(x, 9, cost, AIR, Means::Any)? + 3;
         }
-        Ok(())
-    }
-
-    /// What the card becomes, or holds.
-    fn draw_gain<D>(&self, pen: &mut Pen<'_, D>, card: Placed) -> Result<(), D::Error>
-    where
-        D: Surface,
-    {
-        let after = card.with_area(self.action.leads_to(card.area())).face();
-        let y = SMALL_HEADING_HEIGHT + 2;
-        let mut x = match self.action {
-            Action::Store => pen.text(0, y + 1, SMALL, Text::Stores)? + 3,
-            Action::Recruit => {
-                return pen
-                    .text(0, y + 1, SMALL, Text::GoesBehindTracker)
-                    .map(|_| ());
-            }
-            Action::Rotate | Action::Flip => pen.text(0, y + 1, SMALL, Text::Becomes)? + 3,
-        };
+        if self.action == Action::Recruit {
+            return Ok(());
+        }
+        x = pen.picture(x, 9, act::GIVES)? + 3;
         if self.action != Action::Store {
-            for _ in 0..after.level {
-                x = pen.icon(x, y, icon::ARROW)?;
-            }
-            x += 3;
-            if after.stars > 0 {
-                x = pen.text(x, y + 1, SMALL, Text::Number(after.stars.into()))? + 1;
-                x = pen.icon(x, y, icon::STAR)? + 3;
-            }
-            if !after.holds.is_nothing() {
-                x = pen.text(x, y + 1, SMALL, Text::Holds)? + 3;
-            }
+            let after = card.with_area(self.action.leads_to(card.area())).face();
+            x = pen.levels(x, 11, after)? + AIR;
         }
-        pen.resources(x, y, after.holds)?;
+        pen.yields(x, 9, gives(card, self.action), AIR, false)?;
         Ok(())
     }
+}
 
-    fn draw_question<D>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        game: &Game,
-        act: &Act,
-        ways: usize,
-    ) -> Result<(), D::Error>
-    where
-        D: Surface,
-    {
-        let question = match (act.help, act.reset) {
-            (Help::Builder, Some(_)) => Text::BuilderPaysReset,
-            (Help::Builder, _) if act.payment.is_nothing() => Text::BuilderPaysAll,
-            (Help::Builder, _) => Text::BuilderAndThesePay,
-            (Help::Monument, None) => Text::MonumentPays,
-            (Help::Monument, Some(_)) => Text::MonumentPaysReset,
-            (Help::Shipping, _) => Text::ShippingPays,
-            (Help::Rebuild { .. }, None) => Text::RebuildPays,
-            (Help::Rebuild { .. }, Some(_)) => Text::RebuildReset,
-            (Help::Nobody, Some(_)) => Text::ResetOne,
-            (Help::Nobody, None) => Text::TheseCardsPay,
-        };
-        match taken_off(game, act) {
-            Some(taken_off) => {
-                let x = pen.text(0, QUESTION_TOP, TEXT, Text::BuilderTakes)? + 3;
-                let x = pen.resources(x, QUESTION_TOP, taken_off)? + 3;
-                pen.text(x, QUESTION_TOP, TEXT, Text::AndThese)?;
-            }
-            None => {
-                pen.text(0, QUESTION_TOP, TEXT, question)?;
-            }
+/// Who pays, and who makes room.
+fn draw_question<D>(pen: &mut Pen<'_, D>, game: &Game, act: &Act) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    let question = match (act.help, act.reset) {
+        (Help::Builder, Some(_)) => Text::BuilderPaysReset,
+        (Help::Builder, _) if act.payment.is_nothing() => Text::BuilderPaysAll,
+        (Help::Builder, _) => Text::BuilderAndThesePay,
+        (Help::Monument, None) => Text::MonumentPays,
+        (Help::Monument, Some(_)) => Text::MonumentPaysReset,
+        (Help::Shipping, _) => Text::ShippingPays,
+        (Help::Rebuild { .. }, None) => Text::RebuildPays,
+        (Help::Rebuild { .. }, Some(_)) => Text::RebuildReset,
+        (Help::Nobody, Some(_)) if act.payment.is_nothing() => Text::ResetOne,
+        (Help::Nobody, Some(_)) => Text::PayAndReset,
+        (Help::Nobody, None) => Text::TheseCardsPay,
+    };
+    match taken_off(game, act) {
+        Some(taken_off) => {
+            let x = pen.text(0, QUESTION_TOP, BODY, Text::BuilderTakes)? + 3;
+            let x = pen.goods(x, QUESTION_TOP, Goods::solid(taken_off, AIR))? + 3;
+            pen.text(x, QUESTION_TOP, BODY, Text::AndThese)?;
         }
-        if ways > 1 {
-            let number = Text::Of(self.cursor.0 + 1, ways);
-            pen.text_right(WIDTH as i32, QUESTION_TOP + 1, SMALL, number)?;
+        None => {
+            pen.text(0, QUESTION_TOP, BODY, question)?;
         }
-        Ok(())
     }
+    Ok(())
 }
 
 /// What the Builder takes off the price. With wild resources among those that pay it is
@@ -233,10 +225,10 @@ where
     D: Surface,
 {
     if lost.is_nothing() {
-        pen.text(0, 48, SMALL, Text::NothingLost)?;
+        pen.text(0, LOST_TOP, BODY, Text::NothingLost)?;
     } else {
-        let x = pen.text(0, 48, SMALL, Text::Lost)? + 3;
-        pen.resources(x, 47, lost)?;
+        let x = pen.text(0, LOST_TOP, BODY, Text::Lost)? + 3;
+        pen.goods(x, LOST_TOP, Goods::solid(lost, AIR))?;
     }
     Ok(())
 }

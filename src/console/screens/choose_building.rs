@@ -6,16 +6,18 @@ use heapless::Vec;
 
 use super::{Blessing, GameScreen};
 use crate::console::Millis;
-use crate::console::draw::{Pen, Surface};
+use crate::console::art::card;
+use crate::console::draw::{BODY, Pen, Picture, Surface};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
 use crate::console::text::Text;
-use crate::console::widgets::deck_list::DeckList;
+use crate::console::widgets::banner::FOOT;
+use crate::console::widgets::deck_list::{DeckList, SKIP};
 use crate::console::widgets::hint::{Heard, Hint};
 use crate::console::world::Shared;
-use crate::game::{Game, Move, Refusal, Waiting};
+use crate::game::{Card, Game, Move, Refusal, Waiting};
 use crate::hint::{Advice, Question};
 use crate::profile::Ongoing;
 
@@ -103,13 +105,25 @@ impl ChooseBuilding {
         }
     }
 
-    fn heading(&self) -> Text<'static> {
-        match (self.purpose, self.refused) {
-            (Purpose::Sail, false) => Text::SailWhich,
-            (Purpose::Sail, true) => Text::SailNotThis,
-            (Purpose::Blessing, false) => Text::BlessingWhich,
-            (Purpose::Blessing, true) => Text::BlessingNotThis,
+    /// What A does, or why it does not.
+    fn words(&self, game: &Game) -> Text<'static> {
+        let both = self.other(game).is_some();
+        match (self.exit(game), self.purpose, self.refused) {
+            (Some(Exit::OtherFirst(Purpose::Blessing)), ..) => Text::BlessingFirst,
+            (Some(Exit::OtherFirst(Purpose::Sail)), ..) => Text::SailFirst,
+            (Some(Exit::Skip), ..) if both => Text::SkipBoth,
+            (Some(Exit::Skip), ..) => Text::Skip,
+            (None, Purpose::Sail, true) => Text::SailNotThis,
+            (None, Purpose::Blessing, true) => Text::BlessingNotThis,
+            (None, Purpose::Sail, false) => Text::SailThis(self.chosen(game)),
+            (None, Purpose::Blessing, false) => Text::BlessThis(self.chosen(game)),
         }
+    }
+
+    fn chosen(&self, game: &Game) -> Card {
+        self.list
+            .card(game)
+            .map_or(Card::TRACKER, |card| card.card())
     }
 }
 
@@ -134,7 +148,9 @@ impl GameScreen for ChooseBuilding {
             Key::Press(Button::A) => return self.choose(game.game()),
             Key::Hold(_) => {
                 self.unhinted = self.list;
-                self.hint.ask(game, shared);
+                if let Some(advice) = self.hint.ask(game, shared) {
+                    return self.advise(advice, game, shared);
+                }
             }
             _ => {
                 let below = self.exits(game.game()).len();
@@ -201,22 +217,23 @@ impl GameScreen for ChooseBuilding {
     where
         D: Surface,
     {
-        match self.hint.said(game, shared) {
-            _ if self.hint.is_thinking() => self.hint.draw_sign(pen)?,
-            Some(said) => pen.small_heading(said.text)?,
-            None => pen.small_heading(self.heading())?,
-        }
         let exits = self.exits(game.game());
-        let words: Vec<Text<'_>, 2> = exits
+        let pictures: Vec<Picture, 2> = exits
             .iter()
             .map(|exit| match exit {
-                Exit::OtherFirst(Purpose::Blessing) => Text::BlessingFirst,
-                Exit::OtherFirst(Purpose::Sail) => Text::SailFirst,
-                Exit::Skip if exits.len() > 1 => Text::SkipBoth,
-                Exit::Skip => Text::Skip,
+                Exit::OtherFirst(Purpose::Blessing) => card::BLESSING,
+                Exit::OtherFirst(Purpose::Sail) => card::SAIL,
+                Exit::Skip => SKIP,
             })
             .collect();
-        self.list.draw(pen, game.game(), &words)
+        self.list.draw(pen, game.game(), &pictures, |_| true)?;
+        match self.hint.said(game, shared) {
+            _ if self.hint.is_thinking() => self.hint.draw_sign(pen),
+            // What is advised stays in sight.
+            Some(said) if self.list.row() == 0 => said.draw(pen, FOOT),
+            Some(said) => said.draw(pen, 0),
+            None => pen.text(0, 0, BODY, self.words(game.game())).map(drop),
+        }
     }
 }
 

@@ -1,60 +1,84 @@
-//! A deck code is typed: Left and Right choose a place, Up and Down its character.
-//! A deals the deck of the code; a code that is none says so, and stays to be mended.
+//! A deck code is typed on a small keyboard: the arrows choose a key, A types it. Six
+//! characters that are a code deal its deck; if they are none, that is said, and they can
+//! be taken off again one by one.
 
 use core::ops::Range;
 
+use heapless::String;
+
 use super::Screen;
 use crate::console::Millis;
-use crate::console::choice::Choice;
-use crate::console::draw::{HEADING_HEIGHT, Pen, Surface, TEXT, icon};
+use crate::console::draw::{BODY, Pen, Surface, TITLE_HEIGHT, icon};
 use crate::console::frame::{Frame, WIDTH};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::selection::Selection;
 use crate::console::text::{Language, Text};
 use crate::console::widgets::cursor::Cursor;
 use crate::console::world::World;
 use crate::deal::{Code, CodeError, Seed};
 
+/// The characters of a code and, as the last key, the one that takes one off.
+const KEYS: usize = Code::ALPHABET.len() + 1;
+const ERASE: usize = KEYS - 1;
+/// They stand in two rows.
+const COLUMNS: usize = KEYS / 2;
+const _: () = assert!(KEYS.is_multiple_of(2));
+
+const PLACE: i32 = 18;
+const PLACES_LEFT: i32 = (WIDTH as i32 - PLACE * Code::SHORT as i32) / 2;
+const PLACES_TOP: i32 = TITLE_HEIGHT + 2;
+const PLACES_BOTTOM: i32 = PLACES_TOP + 18;
+const KEY: (i32, i32) = (10, 10);
+const KEYS_LEFT: i32 = (WIDTH as i32 - KEY.0 * COLUMNS as i32) / 2;
+const KEYS_TOP: i32 = 33;
+const KEYS_BOTTOM: i32 = KEYS_TOP + 2 * KEY.1;
+const FOOT: i32 = 56;
+
+type Typed = String<{ Code::SHORT }>;
+
+#[derive(Default)]
 pub struct CodeEntry {
-    /// Each character as its place in the alphabet.
-    digits: [Cursor; Code::SHORT],
-    place: Cursor,
-    /// Why the code that A was pressed on is none.
-    error: Option<CodeError>,
+    typed: Typed,
+    key: Cursor,
 }
 
-const CELL: i32 = 18;
-const LEFT: i32 = (WIDTH as i32 - CELL * Code::SHORT as i32) / 2;
-const TOP: i32 = HEADING_HEIGHT + 9;
-const FOOT_LEFT: i32 = 2;
-const FOOT_TOP: i32 = 48;
-
-/// The heading and the code, with one of its places chosen.
-fn draw_code<D>(
-    pen: &mut Pen<'_, D>,
-    characters: impl Iterator<Item = char>,
-    chosen: usize,
-) -> Result<(), D::Error>
+/// The title, what was typed, and the keyboard.
+fn draw_entry<D>(pen: &mut Pen<'_, D>, typed: &str, chosen: usize) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    pen.heading(Text::DeckCode)?;
-    for (place, character) in characters.enumerate() {
-        let x = LEFT + place as i32 * CELL;
-        let here = place == chosen;
-        if here {
-            pen.icon(x + 5, TOP - 7, icon::UP)?;
-            pen.fill(x + 1, TOP - 1, CELL - 2, 16)?;
-            pen.icon(x + 5, TOP + 15, icon::DOWN)?;
-        } else {
-            pen.fill(x + 3, TOP + 15, CELL - 6, 1)?;
+    pen.title(Text::DeckCode, None)?;
+    let places = typed.chars().map(Some).chain(core::iter::repeat(None));
+    for (place, character) in (0..Code::SHORT as i32).zip(places) {
+        let x = PLACES_LEFT + place * PLACE;
+        pen.fill(x + 3, PLACES_BOTTOM - 2, PLACE - 6, 1)?;
+        if let Some(character) = character {
+            let character = Text::Character(character);
+            let left = (PLACE - 2 * pen.width_of(BODY, character)) / 2;
+            pen.enlarged(x + left, PLACES_TOP, 2, |pen| {
+                pen.text(0, 0, BODY, character)
+            })?;
         }
-        let character = Text::Character(character);
-        let left = (CELL - 2 * pen.width_of(TEXT, character)) / 2;
-        let mut pen = pen.inverse(here);
-        pen.enlarged(x + left, TOP + 1, 2, |pen| pen.text(0, 0, TEXT, character))?;
     }
+    for key in 0..KEYS {
+        draw_key(pen, key, key == chosen)?;
+    }
+    Ok(())
+}
+
+fn draw_key<D>(pen: &mut Pen<'_, D>, key: usize, chosen: bool) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    let x = KEYS_LEFT + (key % COLUMNS) as i32 * KEY.0;
+    let y = KEYS_TOP + (key / COLUMNS) as i32 * KEY.1;
+    let mut pen = pen.bar_if(chosen, (x, y), (KEY.0 - 1, KEY.1 - 1))?;
+    match Code::ALPHABET.chars().nth(key) {
+        Some(character) => pen.text_centred(x, x + 9, y + 1, BODY, Text::Character(character))?,
+        None => pen.icon(x + 3, y + 1, icon::LEFT)?,
+    };
     Ok(())
 }
 
@@ -62,76 +86,86 @@ where
 pub struct Specimen;
 
 impl Specimen {
-    /// The height of the heading, which tells the screen from every other.
-    pub const HEADING: usize = HEADING_HEIGHT as usize;
+    /// How many keys there are; the last one erases.
+    pub const KEYS: usize = KEYS;
+    /// How many of them stand in a row.
+    pub const COLUMNS: usize = COLUMNS;
+    /// The height of the title, which tells the screen from every other.
+    pub const TITLE: usize = TITLE_HEIGHT as usize;
 
-    /// A code of this one character, with one of its places chosen.
-    pub fn picture(character: char, chosen: usize) -> Frame {
+    /// The screen with this typed, and one of the keys chosen.
+    pub fn picture(typed: &str, key: usize) -> Frame {
         let mut frame = Frame::new();
-        let characters = core::iter::repeat_n(character, Code::SHORT);
-        let Ok(()) = draw_code(
-            &mut Pen::new(&mut frame, Language::default()),
-            characters,
-            chosen,
-        );
+        let Ok(()) = draw_entry(&mut Pen::new(&mut frame, Language::default()), typed, key);
         frame
     }
 
-    /// The columns and rows of a place, with its arrows.
+    /// The columns and rows of a place for a character.
     pub fn place(place: usize) -> (Range<usize>, Range<usize>) {
-        let left = (LEFT + place as i32 * CELL) as usize;
+        let left = (PLACES_LEFT + place as i32 * PLACE) as usize;
         (
-            left..left + CELL as usize,
-            HEADING_HEIGHT as usize..FOOT_TOP as usize,
+            left..left + PLACE as usize,
+            PLACES_TOP as usize..PLACES_BOTTOM as usize,
         )
+    }
+
+    /// The columns and rows of the keyboard.
+    pub fn keyboard() -> (Range<usize>, Range<usize>) {
+        (0..WIDTH, KEYS_TOP as usize..KEYS_BOTTOM as usize)
     }
 }
 
 impl CodeEntry {
-    /// Begins with the code of the deck that was chosen so far.
-    pub fn new(choice: &Choice) -> Self {
-        let mut digits = [Cursor(0); Code::SHORT];
-        let code = choice.seed.code();
-        for (digit, character) in digits.iter_mut().zip(code.as_str().chars()) {
-            digit.0 = Code::ALPHABET.find(character).unwrap_or(0);
-        }
-        Self {
-            digits,
-            place: Cursor(0),
-            error: None,
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The deck of what was typed, once all of it is there.
+    fn seed(&self) -> Option<Result<Seed, CodeError>> {
+        (self.typed.len() == Code::SHORT).then(|| Seed::from_code(&self.typed))
+    }
+
+    fn press(&mut self) {
+        match Code::ALPHABET.chars().nth(self.key.0) {
+            Some(character) => {
+                // A seventh is not taken.
+                let _ = self.typed.push(character);
+                if let Some(Err(_)) = self.seed() {
+                    self.key.0 = ERASE;
+                }
+            }
+            None => drop(self.typed.pop()),
         }
     }
 
-    fn characters(&self) -> impl Iterator<Item = char> {
-        let character = |digit: &Cursor| Code::ALPHABET.chars().nth(digit.0);
-        self.digits.iter().filter_map(character)
-    }
-
-    fn seed(&self) -> Result<Seed, CodeError> {
-        let code: heapless::String<{ Code::SHORT }> = self.characters().collect();
-        Seed::from_code(&code)
+    fn step(&mut self, direction: Button) {
+        let (row, column) = (self.key.0 / COLUMNS, self.key.0 % COLUMNS);
+        let (row, column) = match direction {
+            Button::Left => (row, (column + COLUMNS - 1) % COLUMNS),
+            Button::Right => (row, (column + 1) % COLUMNS),
+            _ => (1 - row, column),
+        };
+        self.key.0 = row * COLUMNS + column;
     }
 }
 
 impl Screen for CodeEntry {
+    fn selection(&self, _: &World) -> Option<Selection> {
+        Some(Selection::Key(Code::ALPHABET.chars().nth(self.key.0)))
+    }
+
     fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
-        self.error = None;
-        let characters = Code::ALPHABET.len();
-        let digit = &mut self.digits[self.place.0 % Code::SHORT];
         match (key, key.direction()) {
             (Key::Press(Button::B), _) => return Next::Back,
             (Key::Press(Button::A), _) => match self.seed() {
-                Ok(seed) => {
+                Some(Ok(seed)) if self.key.0 != ERASE => {
                     let choice = &mut world.shared.choice;
                     *choice = choice.with_seed(seed);
                     return Next::Back;
                 }
-                Err(error) => self.error = Some(error),
+                _ => self.press(),
             },
-            (_, Some(Button::Up)) => digit.down(characters),
-            (_, Some(Button::Down)) => digit.up(characters),
-            (_, Some(Button::Left)) => self.place.up(Code::SHORT),
-            (_, Some(Button::Right)) => self.place.down(Code::SHORT),
+            (_, Some(direction)) => self.step(direction),
             _ => {}
         }
         Next::Stay
@@ -141,15 +175,11 @@ impl Screen for CodeEntry {
     where
         D: Surface,
     {
-        draw_code(pen, self.characters(), self.place.0)?;
-        match (self.error, self.seed()) {
-            (Some(error), _) => {
-                let width = WIDTH as i32 - FOOT_LEFT;
-                pen.paragraph(FOOT_LEFT, FOOT_TOP, TEXT, width, Text::CodeError(error))?;
-                Ok(())
-            }
-            (None, Ok(_)) => pen.prose(FOOT_LEFT, FOOT_TOP, Text::CodeIsGood),
-            (None, Err(_)) => pen.prose(FOOT_LEFT, FOOT_TOP, Text::CodeHelp),
+        draw_entry(pen, &self.typed, self.key.0)?;
+        match self.seed() {
+            None => pen.prose(0, FOOT, Text::CodeHelp),
+            Some(Ok(_)) => pen.prose(0, FOOT, Text::CodeIsGood),
+            Some(Err(error)) => pen.prose(0, FOOT, Text::CodeError(error)),
         }
     }
 }

@@ -7,7 +7,6 @@ use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
-use crate::console::text::Text;
 use crate::console::widgets::deck_list::DeckList;
 use crate::console::world::World;
 use crate::game::Game;
@@ -48,7 +47,7 @@ impl Screen for DeckView {
     where
         D: Surface,
     {
-        pen.small_heading(Text::DeckFromTop)?;
-        self.list.draw(pen, &self.game, &[])
+        self.list.draw_name(pen, &self.game, true)?;
+        self.list.draw(pen, &self.game, &[], |_| true)
     }
 }

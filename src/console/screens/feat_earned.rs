@@ -1,8 +1,8 @@
-//! A Feat is earned: a moment of its own, once.
+//! A Feat is earned: a moment of its own, after the score.
 
-use super::{NewGame, Screen};
+use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, Surface, TEXT, icon};
+use crate::console::draw::{BODY, Pen, Surface};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -33,7 +33,7 @@ impl Screen for FeatEarned {
     fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
         match (key, Self::first_of(self.more)) {
             (Key::Press(Button::A | Button::B), Some(next)) => Next::replace(next),
-            (Key::Press(Button::A | Button::B), None) => Next::replace(NewGame::new()),
+            (Key::Press(Button::A | Button::B), None) => Next::Back,
             _ => Next::Stay,
         }
     }
@@ -42,15 +42,16 @@ impl Screen for FeatEarned {
     where
         D: Surface,
     {
-        pen.heading(Text::FeatIsEarned)?;
-        pen.frame(52, 11, 24, 24)?;
-        pen.frame(54, 13, 20, 20)?;
+        const RIGHT: i32 = WIDTH as i32;
+        pen.text_centred(0, RIGHT, 0, BODY, Text::FeatIsEarned)?;
+        pen.rounded(52, 11, 24, 24, 2)?;
+        pen.rounded(54, 13, 20, 20, 1)?;
         pen.picture(56, 15, feat_picture::of(self.feat))?;
-        for x in [20, 34, 87, 101] {
-            pen.icon(x, 19, icon::STAR)?;
+        for x in [20, 36, 86, 102] {
+            pen.text(x, 19, BODY, Text::Star)?;
         }
-        pen.text_centred(0, WIDTH as i32, 38, TEXT, Text::Feat(self.feat))?;
+        pen.text_centred(0, RIGHT, 38, BODY, Text::Feat(self.feat))?;
         let reward = Text::Reward(self.feat);
-        pen.paragraph_centred((0, WIDTH as i32), 48, SMALL, reward)
+        pen.paragraph_centred((0, RIGHT), 48, BODY, reward)
     }
 }

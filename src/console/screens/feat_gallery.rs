@@ -2,7 +2,7 @@
 
 use super::{FeatPage, Screen};
 use crate::console::Millis;
-use crate::console::draw::{HEADING_HEIGHT, Pen, Surface, TEXT};
+use crate::console::draw::{BODY, Pen, Surface, TITLE_HEIGHT};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -52,12 +52,12 @@ impl Screen for FeatGallery {
     {
         let chosen = Feat::ALL[self.cursor.0];
         let earned = world.shared.profile.earned();
-        pen.heading(Text::FeatsEarned(earned.count().into()))?;
+        pen.title(Text::FeatsEarned(earned.count().into()), None)?;
         for (i, feat) in (0..).zip(Feat::ALL) {
-            let (x, y) = (4 + i % 3 * 42, HEADING_HEIGHT + i / 3 * 22);
+            let (x, y) = (4 + i % 3 * 42, TITLE_HEIGHT + 1 + i / 3 * 22);
             feat_picture::draw(pen, x + 8, y, feat, earned.contains(feat), feat == chosen)?;
         }
-        pen.text_centred(0, WIDTH as i32, 56, TEXT, Text::Feat(chosen))?;
+        pen.text_centred(0, WIDTH as i32, 56, BODY, Text::Feat(chosen))?;
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, Surface, TEXT};
+use crate::console::draw::{BODY, Pen, Surface};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -41,10 +41,10 @@ impl Screen for FeatPage {
         D: Surface,
     {
         let progress = world.shared.profile.feat(self.feat);
-        pen.heading(Text::Feat(self.feat))?;
+        pen.title(Text::Feat(self.feat), None)?;
         feat_picture::draw(pen, 0, 11, self.feat, progress.earned.is_some(), false)?;
-        pen.paragraph(24, 11, TEXT, WIDTH as i32 - 24, Text::Condition(self.feat))?;
-        pen.paragraph(0, 36, TEXT, WIDTH as i32, Text::Reward(self.feat))?;
+        pen.paragraph(24, 12, BODY, WIDTH as i32 - 24, Text::Condition(self.feat))?;
+        pen.paragraph(0, 35, BODY, WIDTH as i32, Text::Reward(self.feat))?;
         let foot = match progress.earned {
             Some(earned) => Text::EarnedIn {
                 game: earned.first,
@@ -55,7 +55,7 @@ impl Screen for FeatPage {
                 feat: self.feat,
             },
         };
-        pen.text(0, 57, SMALL, foot)?;
+        pen.text(0, 56, BODY, foot)?;
         Ok(())
     }
 }

@@ -1,54 +1,195 @@
-//! The end: stars by kind of building, the rating, the par of the deck, and on to the
-//! next game. Going on confirms the ending; until then it can be taken back (F4). The
-//! par is what the console itself comes to with this deal; it is found meanwhile.
+//! The end, on a few calm pages: the stars counted up kind by kind, the Feats within reach, how the
+//! console does with this deck, and what comes next. The game has counted already (F4); holding B
+//! takes the ending back. For a moment after the score is there no press does anything, so that
+//! nobody misses it by being quick.
 
-use super::{GameScreen, Rewind};
+mod pages;
+
+use core::cmp::Reverse;
+
+use super::{FeatEarned, GameScreen, Rewind};
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, Surface, TEXT};
-use crate::console::frame::WIDTH;
+use crate::console::draw::{Pen, Surface};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
-use crate::console::next::Next;
-use crate::console::text::Text;
+use crate::console::next::{After, Next};
 use crate::console::widgets::cursor::Cursor;
 use crate::console::widgets::{hint, result};
 use crate::console::world::Shared;
-use crate::hint::{Advice, Question, Sight};
+use crate::game::{Feat, Feats, Game};
+use crate::hint::{Advice, Costliest, Question, Sight};
 use crate::profile::Ongoing;
 
-const ENTRIES: [Text<'_>; 2] = [Text::NewGame, Text::SameDeck];
-const FOOT: i32 = 56;
+/// How long the score stands before a press turns the page.
+pub const GUARD: Millis = 1_000;
+/// How long the last page stands before A chooses.
+pub const CHOICE_GUARD: Millis = 500;
+/// Until the first number comes, and from one number to the next.
+const LEAD: Millis = 400;
+const STEP: Millis = 220;
 
 pub struct GameOver {
+    page: Page,
+    /// When this page was turned to.
+    turned_at: Millis,
+    count: Count,
+    /// The Feats of this game were shown, if there are new ones.
+    celebrated: bool,
     cursor: Cursor,
-    par: Par,
+    console: Console,
+    review: Review,
 }
 
-/// What the console itself comes to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Page {
+    Stars,
+    Feats,
+    Deck,
+    Next,
+}
+
+impl Page {
+    const ALL: [Self; 4] = [Self::Stars, Self::Feats, Self::Deck, Self::Next];
+}
+
+/// What comes after the game, in the order of the last page.
+const NEXT: [After; 3] = [After::NewDeck, After::SameDeck, After::Title];
+
+/// The stars are counted up.
 #[derive(Clone, Copy)]
-enum Par {
+struct Count {
+    began: Millis,
+    /// The sum is there.
+    ends: Millis,
+    steps: usize,
+}
+
+impl Count {
+    fn begin(game: &Game, animated: bool, now: Millis) -> Self {
+        let steps = result::steps(game);
+        let lasts = match animated {
+            true => LEAD + STEP * steps as Millis,
+            false => 0,
+        };
+        Self {
+            began: now,
+            ends: now + lasts,
+            steps,
+        }
+    }
+
+    /// How many numbers are there.
+    fn counted(&self, now: Millis) -> usize {
+        if now >= self.ends {
+            return self.steps;
+        }
+        let since = (now - self.began).saturating_sub(LEAD);
+        ((since / STEP) as usize).min(self.steps)
+    }
+
+    /// When the next one comes.
+    fn deadline(&self, now: Millis) -> Option<Millis> {
+        (now < self.ends).then(|| {
+            let next = self.counted(now) as Millis + 1;
+            (self.began + LEAD + STEP * next).min(self.ends)
+        })
+    }
+
+    /// A press: too early it does nothing, then it brings the rest of the numbers; whether it may
+    /// turn the page.
+    fn press(&mut self, now: Millis) -> bool {
+        if now < self.began + GUARD {
+            return false;
+        }
+        if now < self.ends {
+            self.ends = now;
+        }
+        now >= self.ends + GUARD
+    }
+}
+
+/// What the console itself comes to with this deal, with the whole deck known.
+#[derive(Clone, Copy)]
+enum Console {
     /// This much of it is found out, in percent.
     Thinking(u8),
     Known(i16),
 }
 
+/// Which turn cost most.
+#[derive(Clone, Copy)]
+enum Review {
+    /// This much of the game is looked through, in percent.
+    Thinking(u8),
+    /// Nothing if no turn cost anything.
+    Known(Option<Costliest>),
+}
+
 impl GameOver {
-    pub fn new() -> Self {
+    pub fn new(game: &Ongoing, shared: &Shared, now: Millis) -> Self {
+        let animated = shared.profile.settings.animations;
         Self {
+            page: Page::Stars,
+            turned_at: now,
+            count: Count::begin(game.game(), animated, now),
+            celebrated: false,
             cursor: Cursor::default(),
-            par: Par::Thinking(0),
+            console: Console::Thinking(0),
+            review: Review::Thinking(0),
+        }
+    }
+
+    /// The pages that have something to say.
+    fn pages(shared: &Shared) -> impl DoubleEndedIterator<Item = Page> {
+        let all_earned = shared.profile.earned() == Feats::ALL;
+        (Page::ALL.into_iter()).filter(move |&page| page != Page::Feats || !all_earned)
+    }
+
+    /// To the next page or the one before.
+    fn turn(&mut self, forward: bool, shared: &Shared, now: Millis) {
+        let mut pages = Self::pages(shared);
+        let here = |page: &Page| *page == self.page;
+        let found = match forward {
+            true => pages.find(here).and_then(|_| pages.next()),
+            false => pages.rfind(here).and_then(|_| pages.next_back()),
+        };
+        if let Some(page) = found {
+            self.page = page;
+            self.turned_at = now;
+        }
+    }
+
+    /// After the score, once: the Feats that are new.
+    fn celebrate(&mut self, shared: &Shared) -> Next {
+        let new = shared.profile.ending_now().map(|ending| ending.new_feats);
+        let new = new.filter(|_| !core::mem::replace(&mut self.celebrated, true));
+        match new.and_then(FeatEarned::first_of) {
+            Some(earned) => Next::open(earned),
+            None => Next::Stay,
+        }
+    }
+
+    fn choose(&self, now: Millis) -> Next {
+        match now >= self.turned_at + CHOICE_GUARD {
+            true => Next::Settle(NEXT[self.cursor.0 % NEXT.len()]),
+            false => Next::Stay,
         }
     }
 }
 
 impl GameScreen for GameOver {
     fn holds(&self) -> Buttons {
-        Buttons::NONE.with(Button::A).with(Button::B)
+        Buttons::NONE.with(Button::B)
     }
 
-    /// How well can this deal be played, with the whole deck known?
+    fn deadline(&self, now: Millis) -> Option<Millis> {
+        self.count
+            .deadline(now)
+            .filter(|_| self.page == Page::Stars)
+    }
+
     fn question(&self, game: &Ongoing, _: &Shared) -> Option<Question> {
-        let Par::Thinking(_) = self.par else {
+        let Console::Thinking(_) = self.console else {
             return None;
         };
         let game = game.deal().start().ok()?;
@@ -56,31 +197,53 @@ impl GameScreen for GameOver {
         Some(Question { game, sight })
     }
 
+    fn wants_review(&self) -> bool {
+        matches!(self.review, Review::Thinking(_))
+    }
+
+    /// The console plays first; then the game is looked through.
     fn thought(&mut self, percent: u8) -> bool {
-        match core::mem::replace(&mut self.par, Par::Thinking(percent)) {
-            Par::Thinking(before) => hint::is_further(before, percent),
-            Par::Known(_) => true,
-        }
+        let before = match (&mut self.console, &mut self.review) {
+            (Console::Thinking(before), _) | (_, Review::Thinking(before)) => before,
+            _ => return false,
+        };
+        let before = core::mem::replace(before, percent);
+        self.page == Page::Deck && hint::is_further(before, percent)
+    }
+
+    fn reviewed(&mut self, costliest: Option<Costliest>) {
+        self.review = Review::Known(costliest);
     }
 
     fn advise(&mut self, advice: Advice, _: &mut Ongoing, _: &mut Shared) -> Next {
-        self.par = Par::Known(advice.stars);
+        self.console = Console::Known(advice.stars);
         Next::Stay
     }
 
-    fn key(&mut self, key: Key, game: &mut Ongoing, _: &mut Shared, _: Millis) -> Next {
-        match (key, key.direction()) {
-            (Key::Press(Button::A), _) => {
-                let same_deck = self.cursor.0 == 1;
-                return Next::Finish { same_deck };
-            }
-            (Key::Press(Button::B), _) => return Next::Back,
-            (Key::Hold(Button::B), _) => return Next::open(Rewind::new(game)),
-            (_, Some(Button::Left | Button::Up)) => self.cursor.up(ENTRIES.len()),
-            (_, Some(Button::Right | Button::Down)) => self.cursor.down(ENTRIES.len()),
-            _ => {}
+    fn key(&mut self, key: Key, game: &mut Ongoing, shared: &mut Shared, now: Millis) -> Next {
+        if key == Key::Hold(Button::B) {
+            return Next::open(Rewind::new(game));
         }
-        Next::Stay
+        if self.page == Page::Stars && !self.count.press(now) {
+            return Next::Stay;
+        }
+        match (key, key.direction()) {
+            (Key::Press(Button::B), _) => Next::Back,
+            (Key::Press(Button::A), _) if self.page == Page::Next => self.choose(now),
+            (_, Some(Button::Up | Button::Down)) if self.page == Page::Next => {
+                self.cursor.step(key, NEXT.len());
+                Next::Stay
+            }
+            (Key::Press(Button::A | Button::Right | Button::Down), _) => {
+                self.turn(true, shared, now);
+                self.celebrate(shared)
+            }
+            (Key::Press(Button::Left | Button::Up), _) => {
+                self.turn(false, shared, now);
+                Next::Stay
+            }
+            _ => Next::Stay,
+        }
     }
 
     fn draw<D>(
@@ -88,38 +251,29 @@ impl GameScreen for GameOver {
         pen: &mut Pen<'_, D>,
         game: &Ongoing,
         shared: &Shared,
-        _: Millis,
+        now: Millis,
     ) -> Result<(), D::Error>
     where
         D: Surface,
     {
-        let stars = game.game().score().stars;
-        let best = shared.profile.tally_of_all().best;
-        result::draw(pen, game.game())?;
-        if game.hinted {
-            pen.text_right(RIGHT, 2, SMALL, Text::WithHints)?;
+        let number = Self::pages(shared).take_while(|&page| page != self.page);
+        let of = (number.count() + 1, Self::pages(shared).count());
+        match self.page {
+            Page::Stars => self.draw_stars(pen, game, now),
+            Page::Feats => pages::draw_feats(pen, game.game(), shared, of),
+            Page::Deck => self.draw_deck(pen, game, shared, of),
+            Page::Next => self.draw_next(pen, shared),
         }
-        match self.par {
-            Par::Thinking(percent) => hint::draw_thinking(pen, Text::Par, RIGHT, percent, 11)?,
-            Par::Known(par) => {
-                let against = Text::AgainstPar { stars, par };
-                pen.text_right(RIGHT, result::BESIDE, SMALL, against)?;
-            }
-        }
-        let record = match stars > best {
-            true => Text::NewBest,
-            false => Text::Best(best),
-        };
-        let (x, y) = result::LAST;
-        pen.text_right(x + result::COLUMN, y, SMALL, record)?;
-        for (i, entry) in ENTRIES.into_iter().enumerate() {
-            let x = 64 * i as i32;
-            let here = i == self.cursor.0;
-            pen.list_line(x, FOOT, 63, here)?
-                .text_centred(x, x + 63, FOOT + 1, TEXT, entry)?;
-        }
-        Ok(())
     }
 }
 
-const RIGHT: i32 = WIDTH as i32;
+/// The Feats that are still to be earned, those first that this game came nearest to.
+fn within_reach(game: &Game, earned: Feats) -> heapless::Vec<Feat, { Feat::COUNT }> {
+    let share = |feat: &Feat| 100 * u16::from(game.feat_progress(*feat)) / u16::from(feat.goal());
+    let mut feats: heapless::Vec<Feat, { Feat::COUNT }> = Feat::ALL
+        .into_iter()
+        .filter(|&feat| !earned.contains(feat))
+        .collect();
+    feats.sort_unstable_by_key(|feat| (Reverse(share(feat)), *feat as u8));
+    feats
+}

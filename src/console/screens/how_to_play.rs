@@ -5,18 +5,15 @@ mod pages;
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{Pen, Surface, TEXT};
-use crate::console::frame::WIDTH;
-use crate::console::guide::Guide;
+use crate::console::draw::{Pen, Surface, TITLE_HEIGHT};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::text::Text;
 use crate::console::world::World;
-use crate::game::{Feats, Villagers};
-use crate::profile::Ongoing;
 use pages::{Layout, OFFER, PAGES};
 
+#[derive(Default)]
 pub struct HowToPlay {
     /// The offer is before the first page.
     at: usize,
@@ -24,13 +21,19 @@ pub struct HowToPlay {
     asking: bool,
 }
 
-const RIGHT: i32 = WIDTH as i32;
-
 impl HowToPlay {
     pub fn new() -> Self {
-        Self {
-            at: 0,
-            asking: false,
+        Self::default()
+    }
+
+    /// To the guided game, unless that costs a game: then it asks.
+    pub fn learn(world: &mut World) -> Next {
+        match world.has_game_to_lose() {
+            false => world.start_lesson(),
+            true => Next::open(Self {
+                at: 0,
+                asking: true,
+            }),
         }
     }
 }
@@ -41,8 +44,8 @@ impl Screen for HowToPlay {
             (Key::Press(Button::B), _) if self.asking => self.asking = false,
             (Key::Press(Button::B), _) => return Next::Back,
             (Key::Press(Button::A), _) if self.at == 0 => {
-                if self.asking || !is_in_progress(world) {
-                    return begin_guided(world);
+                if self.asking || !world.has_game_to_lose() {
+                    return world.start_lesson();
                 }
                 self.asking = true;
             }
@@ -59,43 +62,27 @@ impl Screen for HowToPlay {
         D: Surface,
     {
         if self.asking {
-            pen.heading(Text::ReplaceGame)?;
-            return pen.prose(pages::LEFT, 13, Text::ReplaceQuestion);
+            pen.title(Text::ReplaceGame, None)?;
+            return pen.prose(pages::LEFT, TITLE_HEIGHT + 4, Text::ReplaceQuestion);
         }
-        let Some(page) = self.at.checked_sub(1).and_then(|at| PAGES.get(at)) else {
-            return draw_page(pen, &OFFER);
-        };
-        draw_page(pen, page)?;
-        let number = Text::Of(self.at, PAGES.len());
-        pen.inverse(true).text_right(RIGHT - 1, 1, TEXT, number)?;
-        Ok(())
+        match self.at.checked_sub(1).and_then(|at| PAGES.get(at)) {
+            None => draw_page(pen, &OFFER, None),
+            Some(page) => draw_page(pen, page, Some(Text::Of(self.at, PAGES.len()))),
+        }
     }
 }
 
-fn draw_page<D>(pen: &mut Pen<'_, D>, page: &Layout) -> Result<(), D::Error>
+fn draw_page<D>(
+    pen: &mut Pen<'_, D>,
+    page: &Layout,
+    number: Option<Text<'_>>,
+) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    pen.heading(Text::PageTitle(page.page))?;
+    pen.title(Text::PageTitle(page.page), number)?;
     pen.illustration(pages::PICTURE_TOP, page.picture)?;
     let text = Text::PageText(page.page);
     let (left, top) = page.text_corner(pen.prose_height(pages::BELOW_COLUMNS, text));
     pen.prose(left, top, text)
-}
-
-/// Whether there is a game that the player would miss.
-fn is_in_progress(world: &World) -> bool {
-    let game = world.game.as_ref();
-    game.is_some_and(|game| game.moves() > 0 && !game.game().is_over())
-}
-
-/// A new game with the guide at the player's side.
-fn begin_guided(world: &mut World) -> Next {
-    let seed = Guide::SEED;
-    let deal = seed.deal(Feats::NONE, Villagers::new());
-    let Ok(game) = Ongoing::start(deal, Some(seed)) else {
-        return Next::Stay;
-    };
-    world.begin(game, Some(Guide::new()));
-    Next::ToGame
 }

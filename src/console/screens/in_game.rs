@@ -4,13 +4,14 @@
 use super::screen::Screen;
 use crate::console::Millis;
 use crate::console::draw::{Pen, Surface};
+use crate::console::guide::Lesson;
 use crate::console::input::Buttons;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
 use crate::console::world::{Played, Shared, World};
 use crate::game::{Game, Refusal};
-use crate::hint::{Advice, Question};
+use crate::hint::{Advice, Costliest, Question};
 use crate::profile::Ongoing;
 
 /// [`Screen`], with a game in progress.
@@ -43,6 +44,10 @@ pub trait GameScreen {
         None
     }
 
+    fn wants_review(&self) -> bool {
+        false
+    }
+
     fn thought(&mut self, _: u8) -> bool {
         false
     }
@@ -51,7 +56,13 @@ pub trait GameScreen {
         Next::Stay
     }
 
+    fn reviewed(&mut self, _: Option<Costliest>) {}
+
     fn selection(&self, _: &Game) -> Option<Selection> {
+        None
+    }
+
+    fn lesson(&self) -> Option<Lesson> {
         None
     }
 
@@ -105,6 +116,10 @@ impl<S: GameScreen> Screen for InGame<S> {
         self.0.question(world.game.as_ref()?, &world.shared)
     }
 
+    fn wants_review(&self) -> bool {
+        self.0.wants_review()
+    }
+
     fn thought(&mut self, percent: u8) -> bool {
         self.0.thought(percent)
     }
@@ -116,8 +131,16 @@ impl<S: GameScreen> Screen for InGame<S> {
         }
     }
 
+    fn reviewed(&mut self, costliest: Option<Costliest>) {
+        self.0.reviewed(costliest);
+    }
+
     fn selection(&self, world: &World) -> Option<Selection> {
         self.0.selection(world.game.as_ref()?.game())
+    }
+
+    fn lesson(&self) -> Option<Lesson> {
+        self.0.lesson()
     }
 
     fn refused(&mut self, reason: Refusal, now: Millis) {

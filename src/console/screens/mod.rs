@@ -5,9 +5,12 @@
 mod activation;
 mod blessing;
 mod card_view;
+mod challenges;
 mod choose;
 mod choose_building;
+mod choose_deck;
 mod code_entry;
+mod coming;
 mod deck_view;
 mod feat_earned;
 mod feat_gallery;
@@ -24,26 +27,30 @@ mod screen;
 mod settings_menu;
 mod table;
 mod take_feats;
-mod tip;
 mod title;
 mod watch;
+mod wipe_records;
 
 use super::Millis;
 use super::draw::{Pen, Surface};
+use super::guide::Lesson;
 use super::input::Buttons;
 use super::key::Key;
 use super::next::Next;
 use super::selection::Selection;
 use super::world::{Played, Whose, World};
 use crate::game::Refusal;
-use crate::hint::{Advice, Question};
+use crate::hint::{Advice, Costliest, Question};
 
 pub use activation::Activation;
 pub use blessing::Blessing;
 pub use card_view::CardView;
+pub use challenges::Challenges;
 pub use choose::Choose;
 pub use choose_building::ChooseBuilding;
+pub use choose_deck::ChooseDeck;
 pub use code_entry::{CodeEntry, Specimen};
+pub use coming::Coming;
 pub use deck_view::DeckView;
 pub use feat_earned::FeatEarned;
 pub use feat_gallery::FeatGallery;
@@ -61,17 +68,20 @@ use screen::screens;
 pub use settings_menu::SettingsMenu;
 pub use table::Table;
 pub use take_feats::TakeFeats;
-pub use tip::Tip;
 pub use title::Title;
 pub use watch::Watch;
+pub use wipe_records::WipeRecords;
 
 screens! {
     Activation: InGame<Activation>,
     Blessing: Blessing,
     CardView: CardView,
+    Challenges: Challenges,
     Choose: InGame<Choose>,
     ChooseBuilding: InGame<ChooseBuilding>,
+    ChooseDeck: ChooseDeck,
     CodeEntry: CodeEntry,
+    Coming: InGame<Coming>,
     DeckView: DeckView,
     FeatEarned: FeatEarned,
     FeatGallery: FeatGallery,
@@ -86,7 +96,7 @@ screens! {
     SettingsMenu: SettingsMenu,
     Table: InGame<Table>,
     TakeFeats: TakeFeats,
-    Tip: InGame<Tip>,
     Title: Title,
     Watch: Watch,
+    WipeRecords: WipeRecords,
 }

@@ -1,44 +1,82 @@
-//! Before a game: the deck, the Feats and Villagers that come along, and with them
-//! the difficulty.
+//! Before a game: its deck, and the Feats and Villagers that come along. Each line is there
+//! as soon as it means something, and the foot says what the chosen one is about.
 
-use super::{CodeEntry, DeckView, Screen, TakeFeats};
+use heapless::Vec;
+
+use super::{ChooseDeck, DeckView, Screen, TakeFeats};
 use crate::console::Millis;
-use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, Surface, TEXT};
+use crate::console::draw::{BODY, FIRST_ROW, Pen, ROW, ROW_LEFT, Surface};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::selection::Selection;
 use crate::console::text::Text;
-use crate::console::widgets::cursor::Cursor;
+use crate::console::widgets::menu::Menu;
 use crate::console::world::{Shared, World};
 use crate::deal::Seed;
-use crate::profile::{Difficulty, Ongoing};
+use crate::profile::Difficulty;
+
+/// Narrow enough for the wire when the cursor goes round from the last row to the first.
+const BAR: i32 = 64;
+/// Where values end.
+const VALUES: i32 = WIDTH as i32 - 2;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Entry {
     Start,
+    Deck,
     Feats,
     Villagers,
     Look,
-    Same,
-    Code,
 }
 
-const ENTRIES: [Entry; 6] = [
+const ENTRIES: [Entry; 5] = [
     Entry::Start,
+    Entry::Deck,
     Entry::Feats,
     Entry::Villagers,
     Entry::Look,
-    Entry::Same,
-    Entry::Code,
 ];
+
+impl Entry {
+    fn is_there(self, shared: &Shared) -> bool {
+        match self {
+            Self::Start | Self::Look => true,
+            Self::Deck | Self::Villagers => !shared.is_newcomer(),
+            Self::Feats => !shared.profile.earned().is_empty(),
+        }
+    }
+
+    const fn text(self) -> Text<'static> {
+        match self {
+            Self::Start => Text::Start,
+            Self::Deck => Text::Deck,
+            Self::Feats => Text::Feats,
+            Self::Villagers => Text::Villagers,
+            Self::Look => Text::SeeTheDeck,
+        }
+    }
+}
+
+/// What there is to choose from.
+fn entries(shared: &Shared) -> Vec<Entry, { ENTRIES.len() }> {
+    let there = ENTRIES.into_iter().filter(|entry| entry.is_there(shared));
+    there.collect()
+}
+
+fn entry(at: usize, shared: &Shared) -> Entry {
+    entries(shared).get(at).copied().unwrap_or(Entry::Start)
+}
 
 /// The choice itself is shared: other screens change it too.
 #[derive(Default)]
 pub struct NewGame {
-    cursor: Cursor,
+    menu: Menu,
     /// A game in progress would be given up: A again does it.
     asked: bool,
+    /// The foot says so, until the cursor has moved on.
+    asking: bool,
     /// The deck that was chosen when something was opened over this screen.
     left: Option<Seed>,
 }
@@ -48,53 +86,74 @@ impl NewGame {
         Self::default()
     }
 
-    fn choose(&mut self, entry: Entry, asked: bool, world: &mut World) -> Next {
+    /// Starts what is chosen, unless that costs a game: then it asks.
+    pub fn start_or_ask(world: &mut World) -> Next {
+        match world.has_game_to_lose() {
+            false => world.start_chosen(),
+            true => Next::replace(Self {
+                asked: true,
+                asking: true,
+                ..Self::new()
+            }),
+        }
+    }
+
+    fn chosen(&self, shared: &Shared) -> Entry {
+        entry(self.menu.cursor.0, shared)
+    }
+
+    fn choose(&mut self, asked: bool, world: &mut World) -> Next {
+        let entry = self.chosen(&world.shared);
         let choice = &mut world.shared.choice;
         self.left = Some(choice.seed);
         match entry {
             Entry::Start => {
-                // A game that is over would not count either: its end is not confirmed.
-                let playing = world.game.as_ref().is_some_and(|game| game.moves() > 0);
-                self.asked = playing && !asked;
-                return match self.asked {
+                self.asked = world.has_game_to_lose() && !asked;
+                self.asking = self.asked;
+                match self.asked {
                     true => Next::Stay,
-                    false => start(world),
-                };
+                    false => world.start_chosen(),
+                }
             }
-            Entry::Feats => return Next::open(TakeFeats::new()),
-            Entry::Villagers => choice.villagers ^= true,
+            Entry::Deck => Next::open(ChooseDeck::new(&world.shared)),
+            Entry::Feats => Next::open(TakeFeats::new()),
+            Entry::Villagers => {
+                choice.villagers ^= true;
+                Next::Stay
+            }
             Entry::Look => {
                 choice.looked = true;
-                if let Ok(game) = choice.deal().start() {
-                    return Next::open(DeckView::new(game));
+                match choice.deal().start() {
+                    Ok(game) => Next::open(DeckView::new(game)),
+                    Err(_) => Next::Stay,
                 }
             }
-            Entry::Same => {
-                if let Some(seed) = world.shared.last_seed {
-                    *choice = choice.with_seed(seed);
-                }
-            }
-            Entry::Code => return Next::open(CodeEntry::new(choice)),
         }
-        Next::Stay
     }
 
-    fn line(&self, entry: Entry, shared: &Shared) -> Text<'static> {
+    fn value(entry: Entry, shared: &Shared) -> Option<Text<'static>> {
         let choice = &shared.choice;
         match entry {
-            Entry::Start if self.asked => Text::GiveUpGame,
-            Entry::Start => Text::StartDeck(choice.seed),
-            Entry::Feats => match shared.profile.earned().count() {
-                0 => Text::NoFeatsYet,
-                earned => Text::FeatsTaken {
-                    taken: choice.feats.count().into(),
-                    earned: earned.into(),
-                },
-            },
-            Entry::Villagers => Text::VillagersTaken(choice.villagers),
-            Entry::Look => Text::LookThroughDeck,
-            Entry::Same => Text::SameDeckAgain(shared.last_seed),
-            Entry::Code => Text::EnterCode,
+            Entry::Start | Entry::Look => None,
+            Entry::Deck => Some(Text::DeckName(choice.seed)),
+            Entry::Feats => Some(Text::FeatsTaken {
+                taken: choice.feats.count().into(),
+                earned: shared.profile.earned().count().into(),
+            }),
+            Entry::Villagers => Some(Text::VillagersTaken(choice.villagers)),
+        }
+    }
+
+    /// What the foot says.
+    fn note(&self, shared: &Shared) -> Text<'static> {
+        let choice = &shared.choice;
+        match entry(self.menu.explained(), shared) {
+            _ if self.asking => Text::GiveUpGame,
+            Entry::Start => Text::StartNote,
+            Entry::Deck => Text::DeckNote,
+            Entry::Feats => Text::DifficultyNote(Difficulty::with(choice.feats)),
+            Entry::Villagers => Text::VillagersNote,
+            Entry::Look => Text::SeeTheDeckNote,
         }
     }
 }
@@ -110,49 +169,53 @@ impl Screen for NewGame {
         }
     }
 
-    fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+    fn selection(&self, world: &World) -> Option<Selection> {
+        Some(Selection::Menu(self.chosen(&world.shared).text()))
+    }
+
+    fn key(&mut self, key: Key, world: &mut World, now: Millis) -> Next {
         let asked = core::mem::take(&mut self.asked);
-        let entry = ENTRIES[self.cursor.0];
+        let entry = self.chosen(&world.shared);
         match (key, key.direction()) {
             (Key::Press(Button::B), _) => return Next::Back,
-            (Key::Press(Button::A), _) => return self.choose(entry, asked, world),
+            (Key::Press(Button::A), _) => return self.choose(asked, world),
             (_, Some(Button::Left | Button::Right)) if entry == Entry::Villagers => {
                 world.shared.choice.villagers ^= true;
             }
-            _ => self.cursor.step(key, ENTRIES.len()),
+            _ => self.menu.step(key, entries(&world.shared).len(), now),
         }
+        self.asking &= self.menu.deadline().is_some();
         Next::Stay
+    }
+
+    fn tick(&mut self, _: &mut World, now: Millis) -> Next {
+        self.asking &= !self.menu.tick(now);
+        Next::Stay
+    }
+
+    fn deadline(&self, _: Millis) -> Option<Millis> {
+        self.menu.deadline()
     }
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
     where
         D: Surface,
     {
-        let difficulty = Difficulty::with(world.shared.choice.feats);
-        pen.heading(Text::NewGame)?;
-        pen.inverse(true)
-            .text_right(WIDTH as i32 - 2, 1, TEXT, Text::Difficulty(difficulty))?;
-        for (i, entry) in ENTRIES.into_iter().enumerate() {
-            let y = LIST_TOP + LIST_ROW * i as i32;
-            let here = i == self.cursor.0;
-            pen.list_line(0, y, WIDTH as i32, here)?.text(
-                2,
-                y + 1,
-                TEXT,
-                self.line(entry, &world.shared),
-            )?;
+        let shared = &world.shared;
+        // Nobody chooses a difficulty before there is a Feat to take along.
+        let difficulty = match shared.profile.earned().is_empty() {
+            true => None,
+            false => Some(Text::Difficulty(Difficulty::with(shared.choice.feats))),
+        };
+        pen.title(Text::NewGame, difficulty)?;
+        for (i, entry) in entries(shared).into_iter().enumerate() {
+            let y = FIRST_ROW + ROW * i as i32;
+            let here = i == self.menu.cursor.0;
+            pen.row((ROW_LEFT, y), BAR, entry.text(), here)?;
+            if let Some(value) = Self::value(entry, shared) {
+                pen.text_right(VALUES, y, BODY, value)?;
+            }
         }
-        Ok(())
+        pen.explanation(self.note(shared))
     }
-}
-
-/// Deals, and goes to whatever comes first.
-fn start(world: &mut World) -> Next {
-    let choice = world.shared.choice;
-    let Ok(mut game) = Ongoing::start(choice.deal(), Some(choice.seed)) else {
-        return Next::Stay;
-    };
-    game.looked = choice.looked;
-    world.begin(game, None);
-    Next::ToGame
 }

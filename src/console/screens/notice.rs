@@ -2,7 +2,7 @@
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{HEADING_HEIGHT, Pen, Surface, TEXT};
+use crate::console::draw::{BODY, Pen, Surface, TITLE_HEIGHT};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -15,8 +15,7 @@ pub struct Notice {
     trouble: Trouble,
 }
 
-const LEFT: i32 = 2;
-const FOOT_TOP: i32 = 56;
+const FOOT: i32 = 56;
 
 impl Notice {
     pub fn of(trouble: Trouble) -> Self {
@@ -40,15 +39,9 @@ impl Screen for Notice {
     where
         D: Surface,
     {
-        pen.heading(Text::PleaseNote)?;
-        let width = WIDTH as i32 - LEFT;
-        pen.paragraph(
-            LEFT,
-            HEADING_HEIGHT + 4,
-            TEXT,
-            width,
-            Text::Trouble(self.trouble),
-        )?;
-        pen.prose(LEFT, FOOT_TOP, Text::GoOnKey)
+        pen.title(Text::PleaseNote, None)?;
+        let trouble = Text::Trouble(self.trouble);
+        pen.paragraph(0, TITLE_HEIGHT + 4, BODY, WIDTH as i32, trouble)?;
+        pen.prose(0, FOOT, Text::GoOnKey)
     }
 }

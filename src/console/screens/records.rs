@@ -1,67 +1,74 @@
-//! The records: how many games, the best, the average, the last ones as bars, and a
-//! second page with a table by difficulty. Holding A and then confirming wipes them.
+//! The records, on a few pages: games, best, means and good games in a row; the last games as
+//! bars; how all scores are spread; each difficulty; the best game of each deck. They are wiped in
+//! the settings.
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{HEADING, HEADING_HEIGHT, Pen, Surface, TEXT};
+use crate::console::draw::{BODY, FIRST_ROW, Pen, ROW, Surface, TAG};
 use crate::console::frame::WIDTH;
-use crate::console::input::{Button, Buttons};
+use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::text::Text;
 use crate::console::widgets::chart;
 use crate::console::world::World;
-use crate::profile::{Difficulty, Profile, Tally};
+use crate::profile::{Difficulty, LAST_GAMES, Profile, Tally};
 
+#[derive(Default)]
 pub struct Records {
-    page: Page,
+    page: usize,
+    /// The first deck that is shown.
+    deck: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Page {
-    Chart,
-    Table,
-    /// The games are wiped when A is pressed once more.
-    Wipe,
+    Sums,
+    Last,
+    Spread,
+    Difficulties,
+    Decks,
+}
+
+impl Page {
+    const ALL: [Self; 5] = [
+        Self::Sums,
+        Self::Last,
+        Self::Spread,
+        Self::Difficulties,
+        Self::Decks,
+    ];
 }
 
 const RIGHT: i32 = WIDTH as i32;
-const LEFT: i32 = 2;
-const FOOT_TOP: i32 = 56;
+const FOOT: i32 = 57;
+/// Decks on a page.
+const DECKS: usize = 6;
+/// The means are of the last games, of this many and of all that are kept.
+const FEW: usize = 10;
 
 impl Records {
     pub fn new() -> Self {
-        Self { page: Page::Chart }
+        Self::default()
+    }
+
+    fn page(&self) -> Page {
+        Page::ALL[self.page % Page::ALL.len()]
     }
 }
 
 impl Screen for Records {
-    fn holds(&self) -> Buttons {
-        match self.page {
-            Page::Chart | Page::Table => Buttons::NONE.with(Button::A),
-            Page::Wipe => Buttons::NONE,
-        }
-    }
-
     fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
-        match (self.page, key) {
-            (Page::Wipe, Key::Press(Button::A)) => {
-                world.shared.profile.forget_games();
-                world.shared.unsaved = true;
-                self.page = Page::Chart;
+        let pages = Page::ALL.len();
+        let decks = world.shared.profile.last_decks().len();
+        match (key, key.direction()) {
+            (Key::Press(Button::B), _) => return Next::Back,
+            (Key::Press(Button::A | Button::Right), _) => self.page = (self.page + 1) % pages,
+            (Key::Press(Button::Left), _) => self.page = (self.page + pages - 1) % pages,
+            (_, Some(Button::Down)) if self.page() == Page::Decks => {
+                self.deck = (self.deck + 1).min(decks.saturating_sub(DECKS));
             }
-            (Page::Wipe, Key::Press(Button::B)) => self.page = Page::Chart,
-            (Page::Wipe, _) => {}
-            (_, Key::Press(Button::B)) => return Next::Back,
-            (_, Key::Hold(Button::A)) if world.shared.profile.tally_of_all().games > 0 => {
-                self.page = Page::Wipe;
-            }
-            (page, Key::Press(Button::Left | Button::Right)) => {
-                self.page = match page {
-                    Page::Chart => Page::Table,
-                    _ => Page::Chart,
-                };
-            }
+            (_, Some(Button::Up)) => self.deck = self.deck.saturating_sub(1),
             _ => {}
         }
         Next::Stay
@@ -71,78 +78,82 @@ impl Screen for Records {
     where
         D: Surface,
     {
-        match self.page {
-            Page::Chart if world.shared.profile.tally_of_all().games == 0 => {
-                pen.heading(Text::Records)?;
-                pen.prose(LEFT, HEADING_HEIGHT + 10, Text::NoGames)
+        let profile = &world.shared.profile;
+        if profile.tally_of_all().games == 0 {
+            pen.title(Text::Records, None)?;
+            return pen.paragraph(0, 18, BODY, RIGHT, Text::NoGames).map(|_| ());
+        }
+        let page = self.page();
+        let title = match page {
+            Page::Sums => Text::Records,
+            Page::Last => Text::LastGames,
+            Page::Spread => Text::AllScores,
+            Page::Difficulties => return draw_difficulties(pen, profile),
+            Page::Decks => Text::BestByDeck,
+        };
+        pen.title(title, Some(Text::Of(self.page + 1, Page::ALL.len())))?;
+        match page {
+            Page::Sums => draw_sums(pen, profile),
+            Page::Last => {
+                chart::draw_last(pen, profile)?;
+                pen.frame(0, FOOT, 4, 6)?;
+                pen.text(7, FOOT, TAG, Text::HollowBars).map(|_| ())
             }
-            Page::Chart => {
-                draw_sums(pen, world.shared.profile.tally_of_all())?;
-                chart::draw(pen, &world.shared.profile)?;
-                pen.prose(LEFT, FOOT_TOP, Text::WipeKey)?;
-                pen.prose(RIGHT - 30, FOOT_TOP, Text::MoreKey)
-            }
-            Page::Table => draw_table(pen, &world.shared.profile),
-            Page::Wipe => {
-                pen.heading(Text::WipeRecords)?;
-                pen.prose(LEFT, HEADING_HEIGHT + 8, Text::WipeQuestion)?;
-                pen.prose(LEFT, FOOT_TOP, Text::WipeKeys)
-            }
+            Page::Spread => chart::draw_spread(pen, profile.spread()),
+            Page::Difficulties => Ok(()),
+            Page::Decks => draw_decks(pen, profile, self.deck),
         }
     }
 }
 
-/// Games, best and mean, side by side.
-fn draw_sums<D>(pen: &mut Pen<'_, D>, tally: Tally) -> Result<(), D::Error>
+/// The sums and means. A mean of fewer games than it is of stays away, as long as it would be the
+/// same as another.
+fn draw_sums<D>(pen: &mut Pen<'_, D>, profile: &Profile) -> Result<(), D::Error>
 where
     D: Surface,
 {
+    const TOP: i32 = 11;
+    const LINE: i32 = 10;
+    let all = profile.tally_of_all();
+    let mean_of = |games| Text::Tenths(profile.tally_of_last(games).mean_tenths());
+    let few = (all.games as usize > FEW).then(|| (Text::MeanOfLast(FEW), mean_of(FEW)));
+    let many = (all.games as usize > LAST_GAMES)
+        .then(|| (Text::MeanOfLast(LAST_GAMES), mean_of(LAST_GAMES)));
     let sums = [
-        (Text::Games, Text::Number(tally.games as i32)),
-        (Text::BestGame, Text::Number(tally.best.into())),
-        (Text::Mean, mean(tally)),
+        Some((Text::Games, Text::Number(all.games as i32))),
+        Some((Text::BestGame, Text::StarCount(all.best))),
+        few,
+        many.or(Some((Text::Mean, Text::Tenths(all.mean_tenths())))),
+        Some((Text::InARow, Text::Streak(profile.streak()))),
     ];
-    let width = RIGHT / sums.len() as i32;
-    for (i, (label, sum)) in (0..).zip(sums) {
-        let x = i * width;
-        pen.text_centred(x, x + width, 0, HEADING, sum)?;
-        pen.text_centred(x, x + width, 9, TEXT, label)?;
+    let mut y = TOP;
+    for (label, value) in sums.into_iter().flatten() {
+        pen.text(0, y, BODY, label)?;
+        pen.text_right(RIGHT, y, BODY, value)?;
+        y += LINE;
     }
     Ok(())
 }
 
 /// Each difficulty, first without and then with Villagers.
-fn draw_table<D>(pen: &mut Pen<'_, D>, profile: &Profile) -> Result<(), D::Error>
+fn draw_difficulties<D>(pen: &mut Pen<'_, D>, profile: &Profile) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    const ROW: i32 = 8;
     // Where the columns end.
-    const GAMES: i32 = 76;
-    const BEST: i32 = 100;
-    const MEAN: i32 = RIGHT - 1;
+    const COLUMNS: [i32; 3] = [72, 98, RIGHT];
     let mut y = 0;
     for (villagers, head) in [(false, Text::CoreDeck), (true, Text::Villagers)] {
-        pen.fill(0, y, RIGHT, ROW)?;
-        let mut white = pen.inverse(true);
-        white.text(1, y + 1, TEXT, head)?;
-        for (end, label) in [
-            (GAMES, Text::Games),
-            (BEST, Text::BestGame),
-            (MEAN, Text::Mean),
-        ] {
-            white.text_right(end, y + 1, TEXT, label)?;
+        pen.text(0, y, BODY, head)?;
+        for (end, label) in (COLUMNS.into_iter()).zip([Text::Games, Text::BestGame, Text::Mean]) {
+            pen.text_right(end, y + 2, TAG, label)?;
         }
         for difficulty in Difficulty::ALL {
             y += ROW;
-            pen.text(1, y + 1, TEXT, Text::Difficulty(difficulty))?;
-            let tally = profile.tally(difficulty, villagers);
-            if tally.games > 0 {
-                pen.text_right(GAMES, y + 1, TEXT, Text::Number(tally.games as i32))?;
-                pen.text_right(BEST, y + 1, TEXT, Text::Number(tally.best.into()))?;
-                pen.text_right(MEAN, y + 1, TEXT, mean(tally))?;
-            } else {
-                pen.text_right(GAMES, y + 1, TEXT, Text::None)?;
+            pen.text(6, y, BODY, Text::Difficulty(difficulty))?;
+            let values = columns(profile.tally(difficulty, villagers));
+            for (end, value) in COLUMNS.into_iter().zip(values) {
+                pen.text_right(end, y, BODY, value)?;
             }
         }
         y += ROW;
@@ -150,9 +161,32 @@ where
     Ok(())
 }
 
-/// The stars of a game on average, with one decimal.
-fn mean(tally: Tally) -> Text<'static> {
-    let games = i64::from(tally.games.max(1));
-    let tenths = (20 * i64::from(tally.sum) + games).div_euclid(2 * games);
-    Text::Tenths(tenths as i32)
+fn columns(tally: Tally) -> [Text<'static>; 3] {
+    match tally.games {
+        0 => [Text::None; 3],
+        games => [
+            Text::Number(games as i32),
+            Text::StarCount(tally.best),
+            Text::Tenths(tally.mean_tenths()),
+        ],
+    }
+}
+
+/// The decks from this one on.
+fn draw_decks<D>(pen: &mut Pen<'_, D>, profile: &Profile, first: usize) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    const STARS: i32 = 84;
+    let decks = profile.last_decks();
+    if decks.is_empty() {
+        return pen.paragraph(0, 18, BODY, RIGHT, Text::NoDecks).map(|_| ());
+    }
+    for (i, deck) in (0..).zip(decks.iter().skip(first).take(DECKS)) {
+        let y = FIRST_ROW + 1 + ROW * i;
+        pen.text(0, y, BODY, Text::Code(deck.seed))?;
+        pen.text_right(STARS, y, BODY, Text::StarCount(deck.best.stars))?;
+        pen.text_right(RIGHT, y, BODY, Text::Difficulty(deck.best.difficulty))?;
+    }
+    Ok(())
 }

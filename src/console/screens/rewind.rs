@@ -2,13 +2,13 @@
 
 use super::GameScreen;
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, Surface};
+use crate::console::draw::{BODY, Pen, ROW, ROW_LEFT, Surface, icon};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::text::Text;
-use crate::console::widgets::strip;
+use crate::console::widgets::banner::{FOOT, draw_foot};
 use crate::console::widgets::table_view::draw_cards;
 use crate::console::world::Shared;
 use crate::profile::Ongoing;
@@ -55,18 +55,13 @@ impl GameScreen for Rewind {
         D: Surface,
     {
         draw_cards(pen, &game.position(self.at), None)?;
-        pen.fill(0, strip::TOP, WIDTH as i32, strip::HEIGHT)?;
-        let mut pen = pen.inverse(true);
+        draw_foot(pen)?;
         let back = game.moves() - self.at;
-        pen.text_centred(
-            0,
-            WIDTH as i32,
-            strip::TOP + 1,
-            SMALL,
-            Text::TurnsBack(back),
-        )?;
-        pen.text(2, strip::TOP + 8, SMALL, Text::GoOnFromHereKey)?;
-        pen.text_right(WIDTH as i32 - 2, strip::TOP + 8, SMALL, Text::CancelKey)?;
-        Ok(())
+        pen.text(ROW_LEFT, FOOT, BODY, Text::TurnsBack(back))?;
+        let [left, right] = [icon::LEFT, icon::RIGHT].map(|arrow| arrow.width);
+        let x = pen.icon(WIDTH as i32 - left - right - 2, FOOT, icon::LEFT)?;
+        pen.icon(x + 2, FOOT, icon::RIGHT)?;
+        let keys = [(icon::A, Text::GoOnFromHere), (icon::B, Text::CancelVerb)];
+        pen.prompts((ROW_LEFT, FOOT + ROW), &keys)
     }
 }

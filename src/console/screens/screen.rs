@@ -2,13 +2,14 @@
 
 use crate::console::Millis;
 use crate::console::draw::{Pen, Surface};
+use crate::console::guide::Lesson;
 use crate::console::input::Buttons;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
 use crate::console::world::{Played, Whose, World};
 use crate::game::Refusal;
-use crate::hint::{Advice, Question};
+use crate::hint::{Advice, Costliest, Question};
 
 /// A screen: what a key does and how it looks. Everything else is up to it.
 pub trait Screen {
@@ -41,6 +42,12 @@ pub trait Screen {
         None
     }
 
+    /// Whether it wants to know which turn of the finished game cost most. That takes a
+    /// while; a [`question`](Self::question) goes first.
+    fn wants_review(&self) -> bool {
+        false
+    }
+
     /// The answer is this far along, in percent; whether that can be seen.
     fn thought(&mut self, _: u8) -> bool {
         false
@@ -51,8 +58,16 @@ pub trait Screen {
         Next::Stay
     }
 
+    /// The turn that cost most, if any did.
+    fn reviewed(&mut self, _: Option<Costliest>) {}
+
     /// What is selected, on the screens where the game is played.
     fn selection(&self, _: &World) -> Option<Selection> {
+        None
+    }
+
+    /// What the guide explains at the moment.
+    fn lesson(&self) -> Option<Lesson> {
         None
     }
 
@@ -145,6 +160,10 @@ macro_rules! screens {
                 match self { $(Self::$name(screen) => screen.question(world)),* }
             }
 
+            fn wants_review(&self) -> bool {
+                match self { $(Self::$name(screen) => screen.wants_review()),* }
+            }
+
             fn thought(&mut self, percent: u8) -> bool {
                 match self { $(Self::$name(screen) => screen.thought(percent)),* }
             }
@@ -153,8 +172,16 @@ macro_rules! screens {
                 match self { $(Self::$name(screen) => screen.advise(advice, world, now)),* }
             }
 
+            fn reviewed(&mut self, costliest: Option<Costliest>) {
+                match self { $(Self::$name(screen) => screen.reviewed(costliest)),* }
+            }
+
             fn selection(&self, world: &World) -> Option<Selection> {
                 match self { $(Self::$name(screen) => screen.selection(world)),* }
+            }
+
+            fn lesson(&self) -> Option<Lesson> {
+                match self { $(Self::$name(screen) => screen.lesson()),* }
             }
 
             fn whose(&self) -> Whose {

@@ -1,9 +1,9 @@
-//! The settings, a line each. Up and Down choose one, Left and Right change it, and
-//! what is changed is so at once.
+//! The settings, a line each, with what it is about at the foot. Up and Down choose one, Left and
+//! Right change it, and what is changed is so at once. The last lines are done with A.
 
-use super::Screen;
+use super::{Screen, WipeRecords};
 use crate::console::Millis;
-use crate::console::draw::{LIST_ROW, Pen, Surface, TEXT, icon};
+use crate::console::draw::{FIRST_ROW, Pen, ROW, ROW_BAR, ROW_LEFT, Surface};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -16,43 +16,89 @@ use crate::profile::{After, Brightness, Hints, Settings};
 #[derive(Default)]
 pub struct SettingsMenu {
     cursor: Cursor,
+    /// The line that the foot is about. It follows the cursor, which is on the glass first.
+    noted: usize,
+    notes_at: Option<Millis>,
+    /// A once more restores the defaults.
+    asked: bool,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Line {
     Brightness,
     Invert,
-    Turned,
+    LeftHanded,
+    LargeText,
     Animations,
+    Hints,
+    ConfirmDiscards,
     Dim,
     Off,
-    ConfirmDiscards,
-    Hints,
+    Restore,
+    Wipe,
 }
 
 impl Line {
-    const ALL: [Self; 8] = [
+    /// Four to a page: the light, the game, the rest.
+    const ALL: [Self; 11] = [
         Self::Brightness,
         Self::Invert,
-        Self::Turned,
-        Self::Animations,
         Self::Dim,
         Self::Off,
-        Self::ConfirmDiscards,
         Self::Hints,
+        Self::ConfirmDiscards,
+        Self::Animations,
+        Self::LargeText,
+        Self::LeftHanded,
+        Self::Restore,
+        Self::Wipe,
     ];
 
     const fn label(self) -> Text<'static> {
         match self {
             Self::Brightness => Text::Brightness,
             Self::Invert => Text::BlackOnWhite,
-            Self::Turned => Text::UpsideDown,
+            Self::LeftHanded => Text::LeftHanded,
+            Self::LargeText => Text::LargeText,
             Self::Animations => Text::Animations,
+            Self::Hints => Text::HintSetting,
+            Self::ConfirmDiscards => Text::ConfirmDiscards,
             Self::Dim => Text::DimAfter,
             Self::Off => Text::OffAfter,
-            Self::ConfirmDiscards => Text::ConfirmDiscards,
-            Self::Hints => Text::HintSetting,
+            Self::Restore => Text::RestoreDefaults,
+            Self::Wipe => Text::WipeRecords,
         }
+    }
+
+    const fn note(self, settings: &Settings) -> Text<'static> {
+        match self {
+            Self::Brightness => Text::BrightnessNote,
+            Self::Invert => Text::BlackOnWhiteNote,
+            Self::LeftHanded => Text::LeftHandedNote,
+            Self::LargeText => Text::LargeTextNote,
+            Self::Animations => Text::AnimationsNote,
+            Self::Hints => Text::HintsNote(settings.hints),
+            Self::ConfirmDiscards => Text::ConfirmDiscardsNote,
+            Self::Dim => Text::DimNote,
+            Self::Off => Text::OffNote,
+            Self::Restore => Text::RestoreNote,
+            Self::Wipe => Text::WipeNote,
+        }
+    }
+
+    /// What it is set to, in words.
+    const fn value(self, settings: &Settings) -> Option<Text<'static>> {
+        Some(match self {
+            Self::Invert => Text::Switch(settings.invert),
+            Self::LeftHanded => Text::Switch(settings.left_handed),
+            Self::LargeText => Text::Switch(settings.large_text),
+            Self::Animations => Text::Switch(settings.animations),
+            Self::Hints => Text::Hints(settings.hints),
+            Self::ConfirmDiscards => Text::Switch(settings.confirm_discards),
+            Self::Dim => Text::After(settings.dim),
+            Self::Off => Text::After(settings.off),
+            Self::Brightness | Self::Restore | Self::Wipe => return None,
+        })
     }
 
     /// Goes to the next value or the one before.
@@ -65,12 +111,14 @@ impl Line {
                 settings.brightness = Brightness::from_step(next).unwrap_or(settings.brightness);
             }
             Self::Invert => settings.invert ^= true,
-            Self::Turned => settings.turned ^= true,
+            Self::LeftHanded => settings.left_handed ^= true,
+            Self::LargeText => settings.large_text ^= true,
             Self::Animations => settings.animations ^= true,
+            Self::Hints => settings.hints = beside(&Hints::ALL, settings.hints, forward),
+            Self::ConfirmDiscards => settings.confirm_discards ^= true,
             Self::Dim => settings.dim = beside(&After::ALL, settings.dim, forward),
             Self::Off => settings.off = beside(&After::ALL, settings.off, forward),
-            Self::ConfirmDiscards => settings.confirm_discards ^= true,
-            Self::Hints => settings.hints = beside(&Hints::ALL, settings.hints, forward),
+            Self::Restore | Self::Wipe => {}
         }
     }
 }
@@ -82,30 +130,73 @@ fn beside<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
     all[(at + step) % all.len()]
 }
 
-/// Values end here, with room for the arrow behind them.
-const VALUE_END: i32 = WIDTH as i32 - 6;
+/// Where the list begins.
+const LIST: i32 = FIRST_ROW + ROW;
+/// Lines on a page of the list.
+const LINES: usize = 4;
+/// How long the foot waits for the cursor: both at once would keep it waiting for the bus.
+const NOTES_AFTER: Millis = 100;
 
 impl SettingsMenu {
     pub fn new() -> Self {
         Self::default()
     }
 
-    fn change(&mut self, shared: &mut Shared, forward: bool) {
-        let line = Line::ALL[self.cursor.0 % Line::ALL.len()];
+    fn line(&self) -> Line {
+        Line::ALL[self.cursor.0 % Line::ALL.len()]
+    }
+
+    /// The page that this line is on.
+    const fn page_of(line: usize) -> usize {
+        line / LINES
+    }
+
+    fn step(&mut self, key: Key, now: Millis) {
+        let before = self.cursor.0;
+        self.cursor.step(key, Line::ALL.len());
+        if Self::page_of(before) != Self::page_of(self.cursor.0) {
+            self.noted = self.cursor.0;
+        }
+        self.notes_at = (self.noted != self.cursor.0).then_some(now + NOTES_AFTER);
+    }
+
+    fn change(&self, shared: &mut Shared, forward: bool) {
         let before = shared.profile.settings;
-        line.change(&mut shared.profile.settings, forward);
+        self.line().change(&mut shared.profile.settings, forward);
         shared.unsaved |= shared.profile.settings != before;
+    }
+
+    fn restore(&mut self, asked: bool, shared: &mut Shared) {
+        self.asked = !asked;
+        if asked {
+            shared.unsaved |= shared.profile.settings != Settings::USUAL;
+            shared.profile.settings = Settings::USUAL;
+        }
     }
 }
 
 impl Screen for SettingsMenu {
-    fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+    fn key(&mut self, key: Key, world: &mut World, now: Millis) -> Next {
         let shared = &mut world.shared;
-        match (key, key.direction()) {
-            (Key::Press(Button::B), _) => return Next::Back,
-            (_, Some(Button::Left)) => self.change(shared, false),
-            (Key::Press(Button::A), _) | (_, Some(Button::Right)) => self.change(shared, true),
-            _ => self.cursor.step(key, Line::ALL.len()),
+        let asked = core::mem::take(&mut self.asked);
+        match (key, key.direction(), self.line()) {
+            (Key::Press(Button::B), ..) => return Next::Back,
+            (Key::Press(Button::A), _, Line::Wipe) => return Next::open(WipeRecords),
+            (Key::Press(Button::A), _, Line::Restore) => self.restore(asked, shared),
+            (_, Some(Button::Left), _) => self.change(shared, false),
+            (Key::Press(Button::A), ..) | (_, Some(Button::Right), _) => self.change(shared, true),
+            _ => self.step(key, now),
+        }
+        Next::Stay
+    }
+
+    fn deadline(&self, _: Millis) -> Option<Millis> {
+        self.notes_at
+    }
+
+    fn tick(&mut self, _: &mut World, now: Millis) -> Next {
+        if self.notes_at.take_if(|at| *at <= now).is_some() {
+            self.noted = self.cursor.0;
         }
         Next::Stay
     }
@@ -114,54 +205,39 @@ impl Screen for SettingsMenu {
     where
         D: Surface,
     {
-        for (i, line) in Line::ALL.into_iter().enumerate() {
-            let y = i as i32 * LIST_ROW;
+        let settings = &world.shared.profile.settings;
+        let page = Self::page_of(self.cursor.0);
+        let pages = Self::page_of(Line::ALL.len() - 1) + 1;
+        pen.title(Text::Settings, Some(Text::Of(page + 1, pages)))?;
+        let lines = Line::ALL.into_iter().enumerate();
+        for (i, line) in lines.skip(page * LINES).take(LINES) {
+            let y = LIST + ROW * (i % LINES) as i32;
             let here = self.cursor.0 == i;
-            let mut pen = pen.list_line(0, y, WIDTH as i32, here)?;
-            let y = y + 1;
-            pen.text(2, y, TEXT, line.label())?;
-            let left = draw_value(&mut pen, line, &world.shared.profile.settings, y)?;
-            if here {
-                pen.icon(left - 7, y, icon::LEFT)?;
-                pen.icon(VALUE_END + 2, y, icon::RIGHT)?;
+            match line.value(settings) {
+                Some(value) => pen.setting(y, line.label(), value, here)?,
+                None => pen.row((ROW_LEFT, y), ROW_BAR, line.label(), here)?,
+            }
+            if line == Line::Brightness {
+                draw_steps(pen, settings.brightness, y)?;
             }
         }
-        Ok(())
+        let noted = Line::ALL[self.noted % Line::ALL.len()];
+        pen.explanation(match self.asked {
+            true => Text::RestoreQuestion,
+            false => noted.note(settings),
+        })
     }
 }
 
-/// Draws the value of a line; gives the column where it begins.
-fn draw_value<D>(
-    pen: &mut Pen<'_, D>,
-    line: Line,
-    settings: &Settings,
-    y: i32,
-) -> Result<i32, D::Error>
-where
-    D: Surface,
-{
-    let text = match line {
-        Line::Brightness => return draw_steps(pen, settings.brightness, y),
-        Line::Invert => Text::Switch(settings.invert),
-        Line::Turned => Text::Switch(settings.turned),
-        Line::Animations => Text::Switch(settings.animations),
-        Line::Dim => Text::After(settings.dim),
-        Line::Off => Text::After(settings.off),
-        Line::ConfirmDiscards => Text::Switch(settings.confirm_discards),
-        Line::Hints => Text::Hints(settings.hints),
-    };
-    pen.text_right(VALUE_END, y, TEXT, text)?;
-    Ok(VALUE_END - pen.width_of(TEXT, text))
-}
-
 /// A bar for each step that there is, filled up to the one that is set.
-fn draw_steps<D>(pen: &mut Pen<'_, D>, brightness: Brightness, y: i32) -> Result<i32, D::Error>
+fn draw_steps<D>(pen: &mut Pen<'_, D>, brightness: Brightness, y: i32) -> Result<(), D::Error>
 where
     D: Surface,
 {
     const STEP: i32 = 5;
+    const RIGHT: i32 = WIDTH as i32 - 2;
     let steps = i32::from(Brightness::BRIGHTEST.step());
-    let left = VALUE_END - steps * STEP;
+    let left = RIGHT - steps * STEP;
     for step in 0..steps {
         let x = left + step * STEP;
         if step < brightness.step().into() {
@@ -170,5 +246,5 @@ where
             pen.fill(x, y + 4, STEP - 1, 2)?;
         }
     }
-    Ok(left)
+    Ok(())
 }

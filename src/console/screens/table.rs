@@ -1,9 +1,10 @@
 //! The table, where the game is played.
 
-use super::{CardView, Choose, GameScreen, Rewind, Tip};
+use super::choose::Asked;
+use super::{CardView, Choose, Coming, GameScreen, Rewind};
 use crate::console::Millis;
 use crate::console::draw::{Pen, Surface};
-use crate::console::guide::Lesson;
+use crate::console::guide::{Lesson, Lessons, Target};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -12,6 +13,7 @@ use crate::console::widgets::banner::Banner;
 use crate::console::widgets::hint::{Heard, Hint};
 use crate::console::widgets::strip;
 use crate::console::widgets::table_view::{Spot, TableView};
+use crate::console::widgets::teaching::Teaching;
 use crate::console::world::{Played, Shared};
 use crate::game::{Action, Game, Move, Phase, Refusal, Slot};
 use crate::hint::{Advice, Question};
@@ -21,33 +23,57 @@ pub struct Table {
     view: TableView,
     /// A discard was asked about, and is done if A comes again.
     asked: bool,
-    /// What the guide explains as soon as nothing moves.
-    lesson: Option<Lesson>,
+    /// What the guide explains.
+    teaching: Teaching,
     hint: Hint,
     /// What was selected before the hint.
     unhinted: Spot,
+    /// The card that the hint is not about: it stands in its place.
+    beside: Slot,
 }
 
 impl Table {
     pub fn new(game: &Ongoing, shared: &mut Shared) -> Self {
-        let view = TableView::new(game.game());
-        let guide = shared.guide.as_mut().filter(|guide| guide.is_new());
-        Self {
+        let mut view = TableView::new(game.game());
+        view.large_text = shared.profile.settings.large_text;
+        let mut table = Self {
             asked: false,
-            lesson: guide.and_then(|guide| guide.start(game.game())),
+            teaching: Teaching::default(),
             hint: Hint::default(),
             unhinted: view.spot,
+            beside: Slot::Second,
             view,
+        };
+        if let Some(guide) = &shared.guide {
+            table.teach(guide.start(game.game()), game.game());
+        }
+        table
+    }
+
+    /// The guide has something to say, and selects what it asks for.
+    fn teach(&mut self, lessons: Lessons, game: &Game) {
+        if let Some(m) = lessons.iter().find_map(|lesson| lesson.asks_for) {
+            self.view.select(m, game);
+        }
+        if !lessons.is_empty() {
+            self.view.hush();
+        }
+        self.teaching = Teaching::new(lessons);
+    }
+
+    /// What was shown is not shown again.
+    fn note_lessons(&self, shared: &mut Shared) {
+        if let Some(guide) = &mut shared.guide {
+            for lesson in self.teaching.read() {
+                guide.note(lesson.topic);
+            }
         }
     }
 
     /// A on what is selected.
     fn choose(&mut self, asked: bool, game: &Game, shared: &Shared, now: Millis) -> Next {
         match self.view.spot {
-            Spot::Third => match game.deck().slot(2) {
-                Some((card, _)) => Next::open(CardView::active_area(card)),
-                None => self.refuse(Refusal::Tracker, now),
-            },
+            Spot::Third => Next::open(Coming::at(2)),
             Spot::Name(slot) => match game.deck().slot(slot.depth()) {
                 Some((card, _)) => Next::open(CardView::whole(card)),
                 None => self.refuse(Refusal::Tracker, now),
@@ -77,8 +103,8 @@ impl Table {
     /// Takes the action, or asks how if there is something to choose or to lose.
     fn act(&mut self, slot: Slot, action: Action, game: &Game, now: Millis) -> Next {
         match Choose::of(game, slot, action) {
-            Ok(None) => Next::Play(Choose::plain(slot, action)),
-            Ok(Some(choose)) => Next::open(choose),
+            Ok(Asked::Nothing(act)) => Next::Play(Move::Act(act)),
+            Ok(Asked::How(choose)) => Next::open(choose),
             Err(reason) => self.refuse(reason, now),
         }
     }
@@ -97,9 +123,7 @@ impl GameScreen for Table {
 
     fn key(&mut self, key: Key, game: &mut Ongoing, shared: &mut Shared, now: Millis) -> Next {
         self.view.skip();
-        if let Some(lesson) = self.lesson.take() {
-            return Next::open(Tip::new(lesson));
-        }
+        self.note_lessons(shared);
         let asked = core::mem::take(&mut self.asked);
         match self.hint.hear(key, now) {
             Heard::Nothing => {}
@@ -115,15 +139,27 @@ impl GameScreen for Table {
             Key::Press(Button::B) => return Next::Back,
             Key::Hold(Button::A) => {
                 self.unhinted = self.view.spot;
-                self.hint.ask(game, shared);
+                self.beside = Slot::Second;
+                if let Some(advice) = self.hint.ask(game, shared) {
+                    return self.advise(advice, game, shared);
+                }
             }
             Key::Hold(_) if game.moves() > 0 => return Next::open(Rewind::new(game)),
-            Key::Hold(_) => {}
+            Key::Hold(_) => self.view.say(Banner::nothing_to_take_back(now)),
             Key::Press(direction) | Key::Repeat(direction) => {
                 self.view.step(direction, game.game());
+                let selected = self.view.spot == Spot::Discard;
+                let meant = |lesson: &Lesson| lesson.target() == Target::Discard;
+                let meant = self.teaching.lesson().is_some_and(meant);
+                self.teaching.make_way(selected && !meant, now);
             }
         }
         Next::Stay
+    }
+
+    fn lesson(&self) -> Option<Lesson> {
+        let lesson = self.teaching.lesson().copied();
+        lesson.filter(|_| self.view.is_quiet() && !self.hint.is_seen())
     }
 
     fn selection(&self, game: &Game) -> Option<Selection> {
@@ -148,8 +184,9 @@ impl GameScreen for Table {
         if played.after.phase() != Phase::Turn {
             return Next::ToGame;
         }
-        let guide = shared.guide.as_mut();
-        self.lesson = guide.and_then(|guide| guide.after(&played.after, &played.events));
+        let guide = shared.guide.as_ref();
+        let lessons = guide.map(|guide| guide.after(&played.after, &played.events));
+        self.teach(lessons.unwrap_or_default(), &played.after);
         Next::Stay
     }
 
@@ -164,6 +201,7 @@ impl GameScreen for Table {
     /// What is advised is selected.
     fn advise(&mut self, advice: Advice, game: &mut Ongoing, shared: &mut Shared) -> Next {
         self.view.select(advice.m, game.game());
+        self.beside = self.view.spot.slot().map_or(Slot::Second, Slot::other);
         self.hint.tell(advice, game, shared);
         Next::Stay
     }
@@ -171,14 +209,12 @@ impl GameScreen for Table {
     fn tick(&mut self, now: Millis) -> Next {
         self.view.tick(now);
         self.hint.tick(now);
-        match self.lesson.take_if(|_| !self.view.is_moving()) {
-            Some(lesson) => Next::open(Tip::new(lesson)),
-            None => Next::Stay,
-        }
+        self.teaching.tick(now, self.view.is_quiet());
+        Next::Stay
     }
 
     fn deadline(&self, now: Millis) -> Option<Millis> {
-        let lesson = self.lesson.map(|_| now).filter(|_| !self.view.is_moving());
+        let lesson = self.teaching.deadline(now, self.view.is_quiet());
         [self.view.deadline(now), lesson, self.hint.deadline()]
             .into_iter()
             .flatten()
@@ -195,11 +231,16 @@ impl GameScreen for Table {
     where
         D: Surface,
     {
-        let foot = |pen: &mut Pen<'_, D>| match self.hint.said(game, shared) {
-            Some(said) => said.draw(pen, strip::TOP),
-            None => strip::draw_plain(pen, game.game()),
-        };
-        self.view.draw(pen, game.game(), now, foot)?;
+        let table = game.game();
+        self.view
+            .draw(pen, table, now, |pen| strip::draw_plain(pen, table))?;
+        if self.lesson().is_some() {
+            let place = |target| self.view.place(target, table);
+            self.teaching.draw(pen, place, now)?;
+        }
+        if let Some(said) = self.hint.said(game, shared) {
+            said.draw_over(pen, self.beside)?;
+        }
         self.hint.draw_sign(pen)
     }
 }

@@ -2,20 +2,27 @@
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{LIST_ROW, LIST_TOP, Pen, SMALL, Surface, TEXT, icon};
+use crate::console::draw::{BODY, FIRST_ROW, Pen, ROW, ROW_LEFT, Surface, icon};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::text::Text;
-use crate::console::widgets::cursor::Cursor;
+use crate::console::widgets::menu::Menu;
 use crate::console::world::World;
 use crate::game::Feat;
 use crate::profile::Difficulty;
 
+/// A box to tick stands before the names.
+const NAMES: i32 = ROW_LEFT + 10;
+/// Narrow enough for the wire when the cursor goes round from the last row to the first.
+const BAR: i32 = 64;
+const RIGHT: i32 = WIDTH as i32;
+const FOOT: i32 = 56;
+
 #[derive(Default)]
 pub struct TakeFeats {
-    cursor: Cursor,
+    menu: Menu,
 }
 
 impl TakeFeats {
@@ -25,11 +32,11 @@ impl TakeFeats {
 }
 
 impl Screen for TakeFeats {
-    fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
+    fn key(&mut self, key: Key, world: &mut World, now: Millis) -> Next {
         match key {
             Key::Press(Button::B) => return Next::Back,
             Key::Press(Button::A) => {
-                let feat = Feat::ALL[self.cursor.0];
+                let feat = Feat::ALL[self.menu.cursor.0];
                 let feats = &mut world.shared.choice.feats;
                 if world.shared.profile.earned().contains(feat) {
                     *feats = match feats.contains(feat) {
@@ -38,9 +45,18 @@ impl Screen for TakeFeats {
                     };
                 }
             }
-            _ => self.cursor.step(key, Feat::COUNT),
+            _ => self.menu.step(key, Feat::COUNT, now),
         }
         Next::Stay
+    }
+
+    fn tick(&mut self, _: &mut World, now: Millis) -> Next {
+        self.menu.tick(now);
+        Next::Stay
+    }
+
+    fn deadline(&self, _: Millis) -> Option<Millis> {
+        self.menu.deadline()
     }
 
     fn draw<D>(&self, pen: &mut Pen<'_, D>, world: &World, _: Millis) -> Result<(), D::Error>
@@ -48,24 +64,26 @@ impl Screen for TakeFeats {
         D: Surface,
     {
         let difficulty = Difficulty::with(world.shared.choice.feats);
-        pen.heading(Text::ChooseFeats)?;
-        pen.inverse(true)
-            .text_right(WIDTH as i32 - 2, 1, TEXT, Text::Difficulty(difficulty))?;
+        pen.title(Text::ChooseFeats, Some(Text::Difficulty(difficulty)))?;
         let earned = world.shared.profile.earned();
         for (i, feat) in Feat::ALL.into_iter().enumerate() {
-            let y = LIST_TOP + LIST_ROW * i as i32;
-            let mut pen = pen.list_line(0, y, WIDTH as i32, i == self.cursor.0)?;
+            let y = FIRST_ROW + ROW * i as i32;
+            let here = i == self.menu.cursor.0;
             if !earned.contains(feat) {
-                pen.text(2, y + 1, SMALL, Text::FeatNotEarned(feat))?;
-                continue;
+                pen.text_right(RIGHT, y, BODY, Text::NotYet)?;
             }
-            let tick = match world.shared.choice.feats.contains(feat) {
-                true => icon::CHECKED,
-                false => icon::UNCHECKED,
-            };
-            pen.icon(2, y + 1, tick)?;
-            pen.text(12, y + 1, TEXT, Text::Feat(feat))?;
+            let mut pen = pen.bar_if(here, (ROW_LEFT - 3, y - 1), (BAR, ROW + 1))?;
+            pen.text(NAMES, y, BODY, Text::ShortFeat(feat))?;
+            if earned.contains(feat) {
+                let tick = match world.shared.choice.feats.contains(feat) {
+                    true => icon::CHECKED,
+                    false => icon::UNCHECKED,
+                };
+                pen.icon(ROW_LEFT, y, tick)?;
+            }
         }
+        let explained = Feat::ALL[self.menu.explained()];
+        pen.text(0, FOOT, BODY, Text::Feat(explained))?;
         Ok(())
     }
 }

@@ -1,11 +1,15 @@
-//! The title: the island, and the way to everything else.
+//! The title: the island, and the way to everything else. What means nothing yet is not
+//! there: who has never finished a game finds the lesson first, and no Feats.
+
+use heapless::Vec;
 
 use super::{FeatGallery, HowToPlay, NewGame, Records, Screen, SettingsMenu, Watch};
-use crate::console::draw::{HEADING, LIST_ROW, Pen, SMALL, Surface, TEXT, icon};
+use crate::console::draw::{BODY, Pen, ROW, Surface, TAG, icon};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::selection::Selection;
 use crate::console::text::Text;
 use crate::console::widgets::cursor::Cursor;
 use crate::console::world::World;
@@ -14,6 +18,7 @@ use crate::console::{Millis, art};
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Entry {
     Continue,
+    Learn,
     NewGame,
     Feats,
     Records,
@@ -22,8 +27,9 @@ enum Entry {
     Settings,
 }
 
-const ENTRIES: [Entry; 7] = [
+const ENTRIES: [Entry; 8] = [
     Entry::Continue,
+    Entry::Learn,
     Entry::NewGame,
     Entry::Feats,
     Entry::Records,
@@ -33,9 +39,20 @@ const ENTRIES: [Entry; 7] = [
 ];
 
 impl Entry {
+    fn is_there(self, world: &World) -> bool {
+        let newcomer = world.shared.is_newcomer();
+        match self {
+            Self::Continue => world.game.is_some(),
+            Self::Learn => newcomer,
+            Self::Feats | Self::Records => !newcomer,
+            Self::NewGame | Self::HowToPlay | Self::Watch | Self::Settings => true,
+        }
+    }
+
     const fn text(self) -> Text<'static> {
         match self {
             Self::Continue => Text::Continue,
+            Self::Learn => Text::LearnToPlay,
             Self::NewGame => Text::NewGame,
             Self::Feats => Text::Feats,
             Self::Records => Text::Records,
@@ -48,47 +65,53 @@ impl Entry {
 
 pub struct Title {
     cursor: Cursor,
-    /// Whether there is a game to continue.
-    playing: bool,
+    entries: Vec<Entry, { ENTRIES.len() }>,
 }
 
-/// The menu stands to the right of the picture.
-const MENU: i32 = 67;
-const MENU_END: i32 = HEIGHT as i32;
+/// The menu stands to the right of the picture. It has room for eight rows.
+const MENU: i32 = 68;
+const MENU_WIDTH: i32 = WIDTH as i32 - MENU + 3;
+const _: () = assert!(ENTRIES.len() as i32 * ROW <= HEIGHT as i32);
+/// Where the picture ends.
+const PICTURE_RIGHT: i32 = 62;
 
 impl Title {
     pub fn new(world: &World) -> Self {
+        let there = ENTRIES.into_iter().filter(|entry| entry.is_there(world));
         Self {
             cursor: Cursor::default(),
-            playing: world.game.is_some(),
+            entries: there.collect(),
         }
     }
 
-    fn entries(&self) -> &'static [Entry] {
-        if self.playing {
-            &ENTRIES
-        } else {
-            &ENTRIES[1..]
-        }
+    fn chosen(&self) -> Entry {
+        let chosen = self.entries.get(self.cursor.0);
+        chosen.copied().unwrap_or(Entry::NewGame)
     }
 }
 
 impl Screen for Title {
-    /// A game may have begun or ended.
+    /// A game may have begun or ended. Where there is one, A leads back to it, whatever
+    /// was looked at meanwhile.
     fn resume(&mut self, world: &World) {
-        if self.playing != world.game.is_some() {
-            *self = Self::new(world);
+        let now = Self::new(world);
+        if world.game.is_some() || now.entries != self.entries {
+            *self = now;
         }
     }
 
+    fn selection(&self, _: &World) -> Option<Selection> {
+        Some(Selection::Menu(self.chosen().text()))
+    }
+
     fn key(&mut self, key: Key, world: &mut World, now: Millis) -> Next {
-        let entries = self.entries();
         if key != Key::Press(Button::A) {
-            self.cursor.step(key, entries.len());
+            self.cursor.step(key, self.entries.len());
             return Next::Stay;
         }
-        match entries[self.cursor.0] {
+        match self.chosen() {
             Entry::Continue => Next::ToGame,
+            Entry::Learn => HowToPlay::learn(world),
             Entry::NewGame => {
                 world.choose_new_deck();
                 Next::open(NewGame::new())
@@ -105,20 +128,18 @@ impl Screen for Title {
     where
         D: Surface,
     {
-        pen.text(0, 0, HEADING, Text::Palm)?;
-        pen.text(26, 9, HEADING, Text::Island)?;
+        pen.text(0, 0, BODY, Text::Palm)?;
+        pen.text(26, 9, BODY, Text::Island)?;
         pen.picture(0, 20, art::ISLAND)?;
         if world.shared.battery.is_low() {
-            let left = WIDTH as i32 - icon::BATTERY.width;
-            pen.text_right(left - 2, 0, SMALL, Text::BatteryLow)?;
+            let left = PICTURE_RIGHT - icon::BATTERY.width;
+            pen.text_right(left - 2, 1, TAG, Text::BatteryLow)?;
             pen.icon(left, 0, icon::BATTERY)?;
         }
-        let top = MENU_END - LIST_ROW * self.entries().len() as i32;
-        for (i, entry) in self.entries().iter().enumerate() {
-            let y = top + LIST_ROW * i as i32;
-            let here = i == self.cursor.0;
-            pen.list_line(MENU - 2, y, WIDTH as i32 - MENU + 2, here)?
-                .text(MENU, y + 1, TEXT, entry.text())?;
+        let top = HEIGHT as i32 - ROW * self.entries.len() as i32;
+        for (i, entry) in self.entries.iter().enumerate() {
+            let y = top + ROW * i as i32;
+            pen.row((MENU, y), MENU_WIDTH, entry.text(), i == self.cursor.0)?;
         }
         Ok(())
     }

@@ -1,11 +1,11 @@
 //! English.
 
 mod lessons;
+mod misses;
 mod names;
 mod pages;
 mod reasons;
-
-use core::cmp::Ordering;
+mod results;
 
 use super::{Text, Words};
 use crate::console::input::Button;
@@ -13,8 +13,8 @@ use crate::console::trouble::Trouble;
 use crate::deal::CodeError;
 use crate::game::{Card, Feat, Kind, ROUNDS, Refusal};
 use crate::hint::Sight;
-use crate::profile::{After, Hints, Notice};
-use names::{Price, short_card};
+use crate::profile::{After, Difficulty, Hints, Notice};
+use names::{Price, panel_card, short_card, short_feat};
 pub use names::{action, card, difficulty, feat, kind, rating};
 
 /// [`Words`] with the syntax of `format!`.
@@ -46,6 +46,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Switch(false) => "off".into(),
         Text::Card(which) => card(which).into(),
         Text::ShortCard(which) => short_card(which).into(),
+        Text::PanelCard(which) => panel_card(which).into(),
         Text::Kind(which) => kind(which).into(),
         Text::Action(which) => action(which).into(),
         Text::Feat(which) => feat(which).into(),
@@ -56,85 +57,106 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Palm => "Palm".into(),
         Text::Island => "Island".into(),
         Text::Continue => "Continue".into(),
+        Text::LearnToPlay => "Learn to play".into(),
         Text::NewGame => "New game".into(),
         Text::Feats => "Feats".into(),
         Text::Records => "Records".into(),
         Text::HowToPlay => "How to play".into(),
         Text::Watch => "Watch".into(),
         Text::Settings => "Settings".into(),
-        Text::BatteryLow => "battery low".into(),
+        Text::BatteryLow => "low".into(),
 
-        Text::StartDeck(seed) => words!("Start: deck {}", seed.code()),
-        Text::GiveUpGame => "Give up your game?".into(),
-        Text::NoFeatsYet => "Feats: none earned yet".into(),
-        Text::FeatsTaken { taken, earned } => words!("Feats: {taken} of {earned}"),
-        Text::VillagersTaken(true) => "Villagers: three".into(),
-        Text::VillagersTaken(false) => "Villagers: none".into(),
-        Text::LookThroughDeck => "Look through the deck".into(),
-        Text::SameDeckAgain(Some(seed)) => words!("Same deck again {}", seed.code()),
-        Text::SameDeckAgain(None) => "Same deck again: none".into(),
-        Text::EnterCode => "Enter a deck code".into(),
-        Text::DeckCode => "Deck code".into(),
-        Text::CodeIsGood => prose!("[good] That is a deck.\n[A] use it   [B] back"),
-        Text::CodeHelp => "Six characters; the last\none checks the others".into(),
-        Text::CodeError(error) => code_error(error),
-        Text::DeckFromTop => "The deck from the top".into(),
-        Text::DeckEntry { card, upgraded } => match (card, upgraded) {
-            (Card::TRACKER, _) => "Round end".into(),
-            (card, true) => words!("{}+", short_card(card)),
-            (card, false) => short_card(card).into(),
+        Text::Start => "Start".into(),
+        Text::StartNote => "16 cards, 8 rounds: how many stars?".into(),
+        Text::GiveUpGame => "You are in a game! To give it up, press A again.".into(),
+        Text::Deck => "Deck".into(),
+        Text::DeckName(seed) => match seed.challenge_number() {
+            Some(number) => words!("No. {number}"),
+            None => words!("{}", seed.code()),
         },
+        Text::DeckNote => "Another deck: the last one, a challenge, a code.".into(),
+        Text::FeatsTaken { taken, earned } => words!("{taken} of {earned}"),
+        Text::DifficultyNote(which) => difficulty_note(which).into(),
+        Text::VillagersTaken(true) => "< three >".into(),
+        Text::VillagersTaken(false) => "< none >".into(),
+        Text::VillagersNote => "Three of seven, to be recruited for a price.".into(),
+        Text::SeeTheDeck => "See the deck".into(),
+        Text::SeeTheDeckNote => "All its cards in order, before the first turn.".into(),
+        Text::WhichDeck => "Which deck?".into(),
+        Text::NewDeckNote => "Freshly shuffled.".into(),
+        Text::SameDeckNote(seed) => words!("Your last deck: {}.", seed.code()),
+        Text::Challenges => "Challenges".into(),
+        Text::ChallengesNote => "100 decks. Can you beat the console at each?".into(),
+        Text::Challenge(number) => words!("No. {number}"),
+        Text::ConsoleStars(stars) => words!("Console {stars}"),
+        Text::YourBest(Some(stars)) => words!("You {stars}"),
+        Text::YourBest(None) => "You -".into(),
+        Text::TakeKey => prose!("[A] take it"),
+        Text::EnterCode => "Enter a code".into(),
+        Text::EnterCodeNote => "A deck code: six letters and digits.".into(),
+        Text::DeckCode => "Deck code".into(),
+        Text::CodeIsGood => prose!("[good] A deck! [A] take it"),
+        Text::CodeHelp => prose!("[A] type   [B] back"),
+        Text::CodeError(error) => code_error(error),
+        Text::Place(place) => words!("{place}."),
+        Text::NotSeenYet => "not seen yet".into(),
         Text::RoundEnd => "Round end".into(),
         Text::ChooseFeats => "Choose Feats".into(),
-        Text::FeatNotEarned(which) => words!("{}: not yet", feat(which)),
+        Text::ShortFeat(which) => short_feat(which).into(),
+        Text::NotYet => "not yet".into(),
 
-        Text::SailWhich => "Sail: which goes on top?".into(),
+        Text::SailThis(which) => words!("On top: {}?", card(which)),
         Text::SailNotThis => "This one cannot go on top".into(),
         Text::SailFirst => "Sail first".into(),
-        Text::BlessingWhich => "Blessing: which one?".into(),
+        Text::BlessThis(which) => words!("Bless the {}?", card(which)),
         Text::BlessingNotThis => "This one cannot be blessed".into(),
         Text::BlessingFirst => "Blessing first".into(),
         Text::Skip => "Skip".into(),
         Text::SkipBoth => "Skip both".into(),
         Text::Bless(which) => words!("Bless {}", card(which)),
-        Text::BlessKey => "A bless".into(),
+        Text::BlessVerb => "bless".into(),
         Text::WhoHelps { round } => words!("Round {round}: who helps?"),
         Text::HelpInRound(kind) => help_in_round(kind).into(),
         Text::BeginRound => "Begin the round".into(),
 
         Text::Round { round } => words!("R{round}/{ROUNDS}"),
         Text::Discard => "discard".into(),
-        Text::MustDiscard => "must discard".into(),
+        Text::Third => "3rd".into(),
         Text::CanBeHelped => "+".into(),
-        Text::RoundTracker => card(Card::TRACKER).into(),
-        Text::RoundEndsHere { round } => words!("Round {round}\nends after\nthis card."),
-        Text::Stored => "Stored:".into(),
-        Text::UseItNow => "use it now,\nor it is lost.".into(),
+        Text::RoundEndsHere { round } => words!("Round {round}\nends after\nthe first card"),
+        Text::Stored => "holds".into(),
+        Text::UseItNow => "Use it now,\nor it is lost".into(),
+        Text::StorageEmpty => "nothing stored".into(),
+        Text::Pays => "pays".into(),
+        Text::IsReset => "lost".into(),
         Text::ComesUp(1) => "next".into(),
         Text::ComesUp(cards) => words!("in {cards}"),
         Text::Free => "free".into(),
         Text::Or => "/".into(),
         Text::Refusal(reason) => refusal(reason),
         Text::ConfirmDiscard(which) => words!("Discard {}? Press A again", card(which)),
-        Text::Watching => "Watch: any button stops it".into(),
+        Text::Watching => "The console plays. Press any button to stop.".into(),
+        Text::WatchKeys(speed) => {
+            words!("[A] pause  [B] stop\n[left][right] speed {speed}")
+        }
+        Text::Paused => prose!("Paused\n[A] go on  [B] stop"),
+        Text::PlayThisDeckKeys => prose!("[A] play this deck  [B] back"),
         Text::CameUp(which) => words!("{} expired: lost ", card(which)),
         Text::CardsLost(cards) => words!("{cards} cards expired: lost "),
         Text::RoundOver(round) => words!("Round {round} is over"),
 
         Text::StartArea => "start".into(),
         Text::BetterArea => "better".into(),
-        Text::ThirdCard => "You may only see the active area of the third card.".into(),
+        Text::ThirdCard => "Its other areas are hidden for now.".into(),
         Text::RecruitFor => "Recruit for".into(),
         Text::Recruited => "Recruited.".into(),
         Text::Effect(kind) => effect(kind).into(),
 
         Text::CardAction(card, which) => words!("{}: {}", short_card(card), action(which)),
-        Text::Stores => "Stores".into(),
-        Text::Becomes => "Becomes".into(),
         Text::Holds => "holds".into(),
-        Text::GoesBehindTracker => "Goes behind the tracker".into(),
         Text::TheseCardsPay => "These cards pay:".into(),
-        Text::ResetOne => "No room: reset one".into(),
+        Text::ResetOne => "No room: one is lost".into(),
+        Text::PayAndReset => "One pays, one is lost:".into(),
         Text::BuilderPaysAll => "The Builder pays it all".into(),
         Text::BuilderAndThesePay => "The Builder and these pay:".into(),
         Text::BuilderPaysReset => "Builder pays; reset:".into(),
@@ -147,29 +169,51 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::AndThese => "and these:".into(),
         Text::NothingLost => "Nothing is lost".into(),
         Text::Lost => "Lost:".into(),
-        Text::YesKey => "A yes".into(),
-        Text::OtherKey => "<> other".into(),
-        Text::BackKey => "B back".into(),
+        Text::InStore => "stored".into(),
+        Text::PlayKey => "play".into(),
+        Text::OtherVerb => "other way".into(),
+        Text::BackVerb => "back".into(),
 
-        Text::TurnsBack(1) => "< 1 turn back >".into(),
-        Text::TurnsBack(turns) => words!("< {turns} turns back >"),
-        Text::GoOnFromHereKey => "A play on from here".into(),
-        Text::CancelKey => "B cancel".into(),
+        Text::NothingToTakeBack => "First turn: there is nothing to take back yet".into(),
+        Text::TurnsBack(1) => "1 turn back".into(),
+        Text::TurnsBack(turns) => words!("{turns} turns back"),
+        Text::GoOnFromHere => "play from here".into(),
+        Text::CancelVerb => "cancel".into(),
 
         Text::Thinking => "Thinking".into(),
         Text::HintsOff => "Hints are off: see Settings".into(),
         Text::Reason(reason) => reasons::say(reason),
-        Text::Sight(Sight::Everything) => "deck".into(),
-        Text::Sight(Sight::Memory) => "memory".into(),
-        Text::Sight(Sight::TopThree) => "top 3".into(),
+        Text::Sight(Sight::Everything) => "by the deck".into(),
+        Text::Sight(Sight::Memory) => "by cards seen".into(),
+        Text::Sight(Sight::TopThree) => "by the top 3".into(),
 
-        Text::Par => "Par".into(),
-        Text::AgainstPar { stars, par } => against_par(stars, par),
-        Text::WithHints => "with hints".into(),
-        Text::NewBest => "a new best!".into(),
-        Text::Best(stars) => words!("best {stars}"),
+        Text::Star => "★".into(),
+        Text::StarCount(stars) => words!("{stars}★"),
+        Text::CountedKeys => prose!("[A] more   [B] title"),
+        Text::FeatsWithinReach => "Feats within reach".into(),
+        Text::FeatGoal(feat) => feat_goal(feat).into(),
+        Text::FeatSoFar { feat, you } => match feat {
+            Feat::Sail | Feat::Monument => words!("you {you}"),
+            _ => words!("you {you} of {}", feat.goal()),
+        },
+        Text::DeckOf(seed) => words!("Deck {}", seed.code()),
+        Text::ThisDeck => "This deck".into(),
+        Text::ConsolePlays => "Console plays".into(),
+        Text::ConsoleAndYou { console, stars } => words!("Console {console}, you {stars}"),
+        Text::NewBest { before } => words!("New best! Before: {before}"),
+        Text::Best { difficulty, best } => {
+            words!("Your best on {}: {best}", self::difficulty(difficulty))
+        }
+        Text::FirstGame(which) => words!("Your first on {}", difficulty(which)),
+        Text::YourResult => "Your result".into(),
+        Text::Result(ending) => words!("{}", results::Line(ending)),
+        Text::NewDeck => "New deck".into(),
+        Text::LookingBack => "Looking back".into(),
+        Text::Miss(miss) => misses::say(miss),
+        Text::NothingMissed => "No turn cost you a star.".into(),
         Text::SameDeck => "Same deck".into(),
-        Text::PlayThisDeck(seed) => words!("Deck {}: your turn?", seed.code()),
+        Text::ToTitle => "Title".into(),
+        Text::AfterGameKeys => prose!("[A] choose   [B] title"),
         Text::FeatIsEarned => "You earned a Feat!".into(),
 
         Text::FeatsEarned(earned) => words!("Feats: {earned} of {}", Feat::COUNT),
@@ -177,68 +221,82 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Condition(feat) => condition(feat).into(),
         Text::Reward(feat) => reward(feat).into(),
         Text::EarnedIn { game, hardest } => {
-            words!("Earned: game {game}, up to {}", difficulty(hardest))
+            words!("Earned: game {game}, {}", difficulty(hardest))
         }
         Text::NearestSoFar { nearest, feat } => {
             let goal = usize::from(feat.goal());
             match feat {
                 Feat::Blessing => {
-                    let (buildings, arrows) = (Card::BUILDINGS, goal - Card::BUILDINGS);
-                    words!("Not yet: {nearest} of {buildings}+{arrows} at best")
+                    let (buildings, upgrades) = (Card::BUILDINGS, goal - Card::BUILDINGS);
+                    words!("Best so far: {nearest} of {buildings}+{upgrades}")
                 }
-                _ => words!("Not yet: {nearest} of {goal} at best"),
+                _ => words!("Best so far: {nearest} of {goal}"),
             }
         }
         Text::NoGames => "No finished games yet.\nEach one becomes a bar\nin a chart here.".into(),
-        Text::Games => "games".into(),
-        Text::BestGame => "best".into(),
-        Text::Mean => "mean".into(),
+        Text::Games => "Games".into(),
+        Text::BestGame => "Best".into(),
+        Text::Mean => "Mean".into(),
+        Text::MeanOfLast(games) => words!("Mean of last {games}"),
+        Text::InARow => "20★+ in a row".into(),
+        Text::Streak(streak) => words!("{}, most: {}", streak.now, streak.longest),
+        Text::LastGames => "Last games".into(),
+        Text::HollowBars => "hollow: hints or undo".into(),
+        Text::AllScores => "All scores".into(),
         Text::CoreDeck => "Core deck".into(),
-        Text::WipeKey => prose!("hold [A] wipe"),
-        Text::MoreKey => prose!("more [right]"),
-        Text::WipeRecords => "Wipe the records?".into(),
-        Text::WipeQuestion => {
-            "This erases all games and best scores. Feats and settings stay.".into()
-        }
-        Text::WipeKeys => prose!("[A] wipe      [B] keep them"),
+        Text::BestByDeck => "Best by deck".into(),
+        Text::NoDecks => "The best game of each deck\nthat you finish stands here.".into(),
+        Text::Code(seed) => words!("{}", seed.code()),
 
         Text::Brightness => "Brightness".into(),
         Text::BlackOnWhite => "Black on white".into(),
-        Text::UpsideDown => "Upside down".into(),
+        Text::LeftHanded => "Left-handed".into(),
+        Text::LargeText => "Large text".into(),
         Text::Animations => "Animations".into(),
+        Text::HintSetting => "Hints".into(),
+        Text::ConfirmDiscards => "Confirm discards".into(),
         Text::DimAfter => "Dim after".into(),
         Text::OffAfter => "Screen off after".into(),
-        Text::ConfirmDiscards => "Confirm discards".into(),
-        Text::HintSetting => "Hints (hold A)".into(),
+        Text::RestoreDefaults => "Restore defaults".into(),
+        Text::WipeRecords => "Wipe records".into(),
         Text::After(after) => time(after).into(),
         Text::Hints(Hints::Off) => "off".into(),
-        Text::Hints(Hints::TopThree) => "top three".into(),
-        Text::Hints(Hints::Memory) => "memory".into(),
+        Text::Hints(Hints::TopThree) => "in sight".into(),
+        Text::Hints(Hints::Memory) => "all seen".into(),
+        Text::BrightnessNote => "How bright the screen is.\nDarker saves battery.".into(),
+        Text::BlackOnWhiteNote => "Swaps light and dark.".into(),
+        Text::LeftHandedNote => "Turn the handheld round:\nA and B are on the left.".into(),
+        Text::LargeTextNote => "One card at a time,\nin larger letters.".into(),
+        Text::AnimationsNote => "Cards move as they\nare played.".into(),
+        Text::HintsNote(Hints::Off) => "Holding A does nothing.".into(),
+        Text::HintsNote(Hints::TopThree) => "Hold A for advice from\nthe cards you can see.".into(),
+        Text::HintsNote(Hints::Memory) => "Hold A for advice from\nall cards seen so far.".into(),
+        Text::ConfirmDiscardsNote => "Asks before you discard\na card you could use.".into(),
+        Text::DimNote => "Darker after this long\nwithout a press.".into(),
+        Text::OffNote => "Off after this long.\nAny button wakes it.".into(),
+        Text::RestoreNote => "All settings back to\nhow they came.".into(),
+        Text::RestoreQuestion => "Press A again to\nrestore the defaults.".into(),
+        Text::WipeNote => "Erases all games and\nbest scores.".into(),
+        Text::WipeTitle => "Wipe the records?".into(),
+        Text::WipeQuestion => {
+            "This erases all games and best scores. Feats and settings stay.".into()
+        }
+        Text::WipeKeys => prose!("[A] wipe   [B] keep them"),
 
         Text::PageTitle(page) => pages::title(page).into(),
         Text::PageText(page) => pages::text(page),
         Text::ReplaceGame => "Replace your game?".into(),
         Text::ReplaceQuestion => prose!(
-            "You are in the middle of a game. The guided game would replace it.\n \n[A] start the guided game\n[B] keep mine"
+            "You are in the middle of a game. The lesson would replace it.\n \n[A] start the lesson\n[B] keep my game"
         ),
-        Text::LessonTitle(topic) => lessons::title(topic).into(),
-        Text::LessonText(topic, card) => lessons::text(topic, card),
-        Text::LessonKeys => prose!("[A] go on  hold [B] no tips"),
-        Text::SixteenCards => "16 cards".into(),
-        Text::EightRounds => "8 rounds".into(),
-        Text::Stars => "stars".into(),
+        Text::Lesson(topic, card) => lessons::text(topic, card),
         Text::Store => "store".into(),
         Text::Rotate => "rotate".into(),
         Text::Flip => "flip".into(),
-        Text::Sideways => "sideways,".into(),
-        Text::AtTheBack => "at the back".into(),
         Text::LostWord => "lost".into(),
-        Text::Then => "then".into(),
+        Text::Printed => "printed".into(),
+        Text::Ours => "ours".into(),
         Text::Hold => "hold".into(),
-        Text::TakeBack => "take back".into(),
-        Text::AndWhy => "and why".into(),
-        Text::PricesAnd => "prices and".into(),
-        Text::EffectsOurs => "effects: ours".into(),
         Text::ExampleCode => "23AFWW".into(),
         Text::Plus => "+".into(),
         Text::Hardware => "hardware".into(),
@@ -263,6 +321,15 @@ pub fn say(text: Text<'_>) -> Words<'_> {
     }
 }
 
+/// How hard a game is, and why (S6).
+const fn difficulty_note(difficulty: Difficulty) -> &'static str {
+    match difficulty {
+        Difficulty::Hard => "Hard: no Feat helps you.",
+        Difficulty::Medium => "Medium: one Feat helps you.",
+        Difficulty::Easy => "Easy: two or more Feats help you.",
+    }
+}
+
 /// What a Villager or the Monument does. The numbers are house numbers, from
 /// `game/house.rs`.
 const fn effect(kind: Kind) -> &'static str {
@@ -282,6 +349,9 @@ const fn effect(kind: Kind) -> &'static str {
         Kind::Rider => {
             "Store it for free: it pays as two resources of any kind. 2 stars less at the end."
         }
+        Kind::Axe => "A Feat of yours: it stores logs.",
+        Kind::Tooth => "A Feat of yours: it stores fish.",
+        Kind::Hammer => "A Feat of yours: it stores stone.",
         Kind::Monument => {
             "Next to a card, it pays for one of that card's actions. Then it leaves the game."
         }
@@ -292,8 +362,8 @@ const fn effect(kind: Kind) -> &'static str {
 /// What an active Villager does in the round that begins.
 const fn help_in_round(kind: Kind) -> &'static str {
     match kind {
-        Kind::Builder => "One action costs up to 2 less.",
-        Kind::Elder => "From now on 5 can be stored.",
+        Kind::Builder => "one action: 2 cheaper",
+        Kind::Elder => "room for 5 from now on",
         _ => "",
     }
 }
@@ -301,12 +371,24 @@ const fn help_in_round(kind: Kind) -> &'static str {
 /// What earns a Feat.
 const fn condition(feat: Feat) -> &'static str {
     match feat {
-        Feat::Axe => "All 3 Loggers at level 2 or higher",
-        Feat::Tooth => "All 3 Canoe Houses at level 2",
-        Feat::Hammer => "All 3 Quarries at level 2",
+        Feat::Axe => "Upgrade all 3 Loggers twice or more",
+        Feat::Tooth => "Upgrade all 3 Canoe Houses twice",
+        Feat::Hammer => "Upgrade all 3 Quarries twice",
         Feat::Sail => "30 stars or more",
-        Feat::Blessing => "All 16 buildings at level 1 or higher, and 20 arrows",
+        Feat::Blessing => "Upgrade all 16 buildings, 20 upgrades in all",
         Feat::Monument => "40 stars or more",
+    }
+}
+
+/// The same with the first word of its name, in a line.
+const fn feat_goal(feat: Feat) -> &'static str {
+    match feat {
+        Feat::Axe => "Axe: 3 Loggers ▲▲",
+        Feat::Tooth => "Tooth: 3 Canoe Houses ▲▲",
+        Feat::Hammer => "Hammer: 3 Quarries ▲▲",
+        Feat::Sail => "Sail: 30 stars",
+        Feat::Blessing => "Blessing: 16 ▲, 20 in all",
+        Feat::Monument => "Monument: 40 stars",
     }
 }
 
@@ -317,7 +399,7 @@ const fn reward(feat: Feat) -> &'static str {
         Feat::Tooth => "In the deck: a card that stores fish.",
         Feat::Hammer => "In the deck: a card that stores stone.",
         Feat::Sail => "Before the first turn, one building goes on top.",
-        Feat::Blessing => "Before the first turn, one building goes to level 1.",
+        Feat::Blessing => "Before the first turn, one building is upgraded.",
         Feat::Monument => "In the deck: pays once for the card next to it.",
     }
 }
@@ -366,23 +448,6 @@ fn code_error(error: CodeError) -> Words<'static> {
     }
 }
 
-/// `Par 43: two under par`.
-fn against_par(stars: i16, par: i16) -> Words<'static> {
-    const NUMBERS: [&str; 9] = [
-        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-    ];
-    let side = match stars.cmp(&par) {
-        Ordering::Less => "under",
-        Ordering::Equal => return words!("Par {par}: on par"),
-        Ordering::Greater => "over",
-    };
-    let difference = stars.abs_diff(par);
-    match NUMBERS.get(usize::from(difference) - 1) {
-        Some(number) => words!("Par {par}: {number} {side} par"),
-        None => words!("Par {par}: {difference} {side} par"),
-    }
-}
-
 pub const fn trouble(trouble: Trouble) -> &'static str {
     match trouble {
         Trouble::Save(Notice::GameDamaged) => {
@@ -390,6 +455,9 @@ pub const fn trouble(trouble: Trouble) -> &'static str {
         }
         Trouble::Save(Notice::SaveDamaged) => {
             "The save could not be read. Feats and records start over."
+        }
+        Trouble::Save(Notice::Older) => {
+            "The newest save could not be read. This is the one before it."
         }
         Trouble::Save(Notice::Newer) => {
             "The save is from a newer firmware. It won't be changed, and nothing will be saved."

@@ -8,12 +8,13 @@ mod words;
 
 use super::guide::Topic;
 use super::input::Button;
+use super::miss::Miss;
 use super::reason::Reason;
 use super::trouble::Trouble;
 use crate::deal::{CodeError, Seed};
 use crate::game::{Action, Card, Feat, Kind, Rating, Refusal};
 use crate::hint::Sight;
-use crate::profile::{After, Difficulty, Hints};
+use crate::profile::{After, Difficulty, Ending, Hints, Streak};
 pub use marked::MARK;
 pub use words::Words;
 
@@ -42,25 +43,19 @@ impl Language {
 pub enum Page {
     Offer,
     Goal,
-    Deck,
     Turn,
     Store,
     Pay,
     Turning,
     Limit,
-    Expiry,
     Rounds,
     Score,
-    Table,
     Buttons,
-    CloserLook,
-    TakingBack,
-    Hint,
-    ParAndWatch,
+    Help,
     Feats,
     Villagers,
-    HouseNumbers,
-    DeckCodes,
+    HouseCards,
+    Decks,
     Power,
 }
 
@@ -80,6 +75,8 @@ pub enum Text<'a> {
     Card(Card),
     /// Where there is little room.
     ShortCard(Card),
+    /// Beside its picture on the table.
+    PanelCard(Card),
     Kind(Kind),
     Action(Action),
     Feat(Feat),
@@ -91,6 +88,7 @@ pub enum Text<'a> {
     Palm,
     Island,
     Continue,
+    LearnToPlay,
     NewGame,
     Feats,
     Records,
@@ -100,41 +98,57 @@ pub enum Text<'a> {
     BatteryLow,
 
     // Before a game.
-    StartDeck(Seed),
+    Start,
+    StartNote,
     GiveUpGame,
-    NoFeatsYet,
+    Deck,
+    /// A deck by its code, or by its number if it is a challenge.
+    DeckName(Seed),
+    DeckNote,
     FeatsTaken {
         taken: usize,
         earned: usize,
     },
+    DifficultyNote(Difficulty),
     VillagersTaken(bool),
-    LookThroughDeck,
-    SameDeckAgain(Option<Seed>),
+    VillagersNote,
+    SeeTheDeck,
+    SeeTheDeckNote,
+    WhichDeck,
+    NewDeckNote,
+    SameDeckNote(Seed),
+    Challenges,
+    ChallengesNote,
+    Challenge(u8),
+    ConsoleStars(i16),
+    YourBest(Option<i16>),
+    TakeKey,
     EnterCode,
+    EnterCodeNote,
     DeckCode,
     CodeIsGood,
     CodeHelp,
     CodeError(CodeError),
-    DeckFromTop,
-    DeckEntry {
-        card: Card,
-        upgraded: bool,
-    },
+    /// A place in the deck, from the top.
+    Place(usize),
+    NotSeenYet,
     RoundEnd,
     ChooseFeats,
-    FeatNotEarned(Feat),
+    /// The first word of its name.
+    ShortFeat(Feat),
+    NotYet,
 
     // Setting up.
-    SailWhich,
+    SailThis(Card),
     SailNotThis,
     SailFirst,
-    BlessingWhich,
+    BlessThis(Card),
     BlessingNotThis,
     BlessingFirst,
     Skip,
     SkipBoth,
     Bless(Card),
-    BlessKey,
+    BlessVerb,
     WhoHelps {
         round: u8,
     },
@@ -145,15 +159,18 @@ pub enum Text<'a> {
     Round {
         round: u8,
     },
+    /// Before the name of the third card.
+    Third,
     Discard,
-    MustDiscard,
     CanBeHelped,
-    RoundTracker,
     RoundEndsHere {
         round: u8,
     },
     Stored,
     UseItNow,
+    StorageEmpty,
+    Pays,
+    IsReset,
     /// How many cards come before a stored one.
     ComesUp(usize),
     Free,
@@ -161,6 +178,9 @@ pub enum Text<'a> {
     Refusal(Refusal),
     ConfirmDiscard(Card),
     Watching,
+    WatchKeys(u8),
+    Paused,
+    PlayThisDeckKeys,
     CameUp(Card),
     CardsLost(u8),
     RoundOver(u8),
@@ -175,12 +195,10 @@ pub enum Text<'a> {
 
     // Paying.
     CardAction(Card, Action),
-    Stores,
-    Becomes,
     Holds,
-    GoesBehindTracker,
     TheseCardsPay,
     ResetOne,
+    PayAndReset,
     BuilderPaysAll,
     BuilderAndThesePay,
     BuilderPaysReset,
@@ -193,14 +211,17 @@ pub enum Text<'a> {
     AndThese,
     NothingLost,
     Lost,
-    YesKey,
-    OtherKey,
-    BackKey,
+    /// Beside the storage: what lies in it.
+    InStore,
+    PlayKey,
+    OtherVerb,
+    BackVerb,
 
     // Taking back.
+    NothingToTakeBack,
     TurnsBack(usize),
-    GoOnFromHereKey,
-    CancelKey,
+    GoOnFromHere,
+    CancelVerb,
 
     // A hint.
     Thinking,
@@ -209,16 +230,41 @@ pub enum Text<'a> {
     Sight(Sight),
 
     // The end.
-    Par,
-    AgainstPar {
-        stars: i16,
-        par: i16,
+    Star,
+    StarCount(i16),
+    CountedKeys,
+    FeatsWithinReach,
+    FeatGoal(Feat),
+    FeatSoFar {
+        feat: Feat,
+        you: u8,
     },
-    WithHints,
-    NewBest,
-    Best(i16),
+    DeckOf(Seed),
+    ThisDeck,
+    ConsolePlays,
+    ConsoleAndYou {
+        console: i16,
+        stars: i16,
+    },
+    NewBest {
+        before: i16,
+    },
+    Best {
+        difficulty: Difficulty,
+        best: i16,
+    },
+    FirstGame(Difficulty),
+    YourResult,
+    /// The game in one line, to pass on.
+    Result(Ending),
+    NewDeck,
+    /// The finished game is looked through for the turn that cost most.
+    LookingBack,
+    Miss(Miss),
+    NothingMissed,
     SameDeck,
-    PlayThisDeck(Seed),
+    ToTitle,
+    AfterGameKeys,
     FeatIsEarned,
 
     // Feats and records.
@@ -238,49 +284,61 @@ pub enum Text<'a> {
     Games,
     BestGame,
     Mean,
+    MeanOfLast(usize),
+    InARow,
+    Streak(Streak),
+    LastGames,
+    HollowBars,
+    AllScores,
     CoreDeck,
-    WipeKey,
-    MoreKey,
-    WipeRecords,
-    WipeQuestion,
-    WipeKeys,
+    BestByDeck,
+    NoDecks,
+    Code(Seed),
 
     // Settings.
     Brightness,
     BlackOnWhite,
-    UpsideDown,
+    LeftHanded,
+    LargeText,
     Animations,
+    HintSetting,
+    ConfirmDiscards,
     DimAfter,
     OffAfter,
-    ConfirmDiscards,
-    HintSetting,
+    RestoreDefaults,
+    WipeRecords,
     After(After),
     Hints(Hints),
+    BrightnessNote,
+    BlackOnWhiteNote,
+    LeftHandedNote,
+    LargeTextNote,
+    AnimationsNote,
+    HintsNote(Hints),
+    ConfirmDiscardsNote,
+    DimNote,
+    OffNote,
+    RestoreNote,
+    RestoreQuestion,
+    WipeNote,
+    WipeTitle,
+    WipeQuestion,
+    WipeKeys,
 
     // To read.
     PageTitle(Page),
     PageText(Page),
     ReplaceGame,
     ReplaceQuestion,
-    LessonTitle(Topic),
-    LessonText(Topic, Option<Card>),
-    LessonKeys,
+    Lesson(Topic, Option<Card>),
     /// Words in the pictures of the rules.
-    SixteenCards,
-    EightRounds,
-    Stars,
     Store,
     Rotate,
     Flip,
-    Sideways,
-    AtTheBack,
     LostWord,
-    Then,
+    Printed,
+    Ours,
     Hold,
-    TakeBack,
-    AndWhy,
-    PricesAnd,
-    EffectsOurs,
     ExampleCode,
     Plus,
     Hardware,

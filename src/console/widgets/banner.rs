@@ -1,13 +1,14 @@
 //! A few words over the strip of stored cards: what a turn brought about, or why
 //! something is not possible. They stay for a while, or until the next key.
 
-use super::strip;
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, Surface, width_of_resources};
-use crate::console::frame::WIDTH;
+use crate::console::draw::{BODY, Goods, Pen, ROW, ROW_LEFT, Surface};
+use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::text::Text;
 use crate::game::{Card, Event, Events, Refusal, Resources};
 
+/// The first of its two lines.
+pub const FOOT: i32 = 48;
 /// How long a banner stays when nothing is pressed.
 const STAYS: Millis = 2_500;
 
@@ -17,8 +18,8 @@ enum Message {
     Refused(Refusal),
     /// A discard is to be confirmed.
     Discard(Card),
-    /// The console plays by itself.
-    Watching,
+    /// It is the first turn: there is none to take back.
+    NothingToTakeBack,
     Happened {
         /// How many stored cards came up, the first of them, and what they held.
         expired: u8,
@@ -43,8 +44,8 @@ impl Banner {
         Self::new(Message::Discard(card), now)
     }
 
-    pub fn watching(now: Millis) -> Self {
-        Self::new(Message::Watching, now)
+    pub fn nothing_to_take_back(now: Millis) -> Self {
+        Self::new(Message::NothingToTakeBack, now)
     }
 
     /// What a turn brought about that is easily missed: losses, and the end of a round.
@@ -77,12 +78,11 @@ impl Banner {
     where
         D: Surface,
     {
-        pen.fill(0, strip::TOP, WIDTH as i32, strip::HEIGHT)?;
-        let mut pen = pen.inverse(true);
+        draw_foot(pen)?;
         match self.message {
-            Message::Refused(reason) => draw_sentence(&mut pen, Text::Refusal(reason)),
-            Message::Discard(card) => draw_sentence(&mut pen, Text::ConfirmDiscard(card)),
-            Message::Watching => draw_sentence(&mut pen, Text::Watching),
+            Message::Refused(reason) => draw_sentence(pen, Text::Refusal(reason)),
+            Message::Discard(card) => draw_sentence(pen, Text::ConfirmDiscard(card)),
+            Message::NothingToTakeBack => draw_sentence(pen, Text::NothingToTakeBack),
             Message::Happened {
                 expired,
                 first,
@@ -94,9 +94,12 @@ impl Banner {
                     n => (Text::CardsLost(n), lost),
                 });
                 let over = round.map(|round| (Text::RoundOver(round), Resources::NOTHING));
-                let lines = came_up.is_some() as usize + over.is_some() as usize;
-                for (i, (text, resources)) in came_up.into_iter().chain(over).enumerate() {
-                    draw_line(&mut pen, top_of(i, lines), text, resources)?;
+                for (y, (text, lost)) in (FOOT..)
+                    .step_by(ROW as usize)
+                    .zip(came_up.into_iter().chain(over))
+                {
+                    let x = pen.text(ROW_LEFT, y, BODY, text)?;
+                    pen.goods(x + 2, y, Goods::solid(lost, 2))?;
                 }
                 Ok(())
             }
@@ -104,10 +107,13 @@ impl Banner {
     }
 }
 
-/// The row of line `i` of `lines`.
-fn top_of(i: usize, lines: usize) -> i32 {
-    let first = if lines == 1 { 4 } else { 0 };
-    strip::TOP + first + SMALL.line() * i as i32
+/// Room for two lines at the foot, with a line to the left of them.
+pub fn draw_foot<D>(pen: &mut Pen<'_, D>) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    pen.paper_at(0, FOOT, WIDTH as i32, HEIGHT as i32 - FOOT)?;
+    pen.fill(0, FOOT, 1, 2 * ROW - 1)
 }
 
 /// One sentence, over two lines if it has to be.
@@ -115,23 +121,6 @@ fn draw_sentence<D>(pen: &mut Pen<'_, D>, sentence: Text<'_>) -> Result<(), D::E
 where
     D: Surface,
 {
-    let lines = pen.lines_of(SMALL, WIDTH as i32, sentence);
-    let columns = (0, WIDTH as i32 - 1);
-    pen.paragraph_centred(columns, top_of(0, lines) + 1, SMALL, sentence)
-}
-
-/// Words in the middle, with resources behind them.
-fn draw_line<D>(
-    pen: &mut Pen<'_, D>,
-    y: i32,
-    text: Text<'_>,
-    resources: Resources,
-) -> Result<(), D::Error>
-where
-    D: Surface,
-{
-    let width = pen.width_of(SMALL, text) + 1 + width_of_resources(resources);
-    let x = pen.text((WIDTH as i32 - width) / 2, y + 1, SMALL, text)?;
-    pen.resources(x + 1, y, resources)?;
+    pen.paragraph(ROW_LEFT, FOOT, BODY, WIDTH as i32 - ROW_LEFT, sentence)?;
     Ok(())
 }

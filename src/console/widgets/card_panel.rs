@@ -1,23 +1,30 @@
-//! One of the top two cards on the table: its name and level, what it holds, and
-//! what can be done with it for which price.
+//! One of the top two cards on the table: its picture, its name and what it has now, and
+//! below what can be done with it, for which price, and where that leads. What cannot be
+//! afforded has a cross instead of the arrow, and what is missing is hollow.
 
-use super::table_view::Spot;
-use crate::console::draw::{Pen, SMALL, Surface, icon, icon_of, width_of_resources};
+use super::spot::Spot;
+use super::teaching::Place;
+use crate::console::art::act;
+use crate::console::draw::{
+    AMOUNT, BODY, Goods, Means, Pen, Picture, Pose, Surface, TAG, price_width, yield_width,
+};
 use crate::console::text::Text;
-use crate::game::{Face, Game, Help, Move, MoveList, Placed, Slot};
+use crate::game::{
+    Act, Action, Card, Cost, Face, Game, Help, Move, MoveList, Offer, Placed, Resources, Slot,
+};
 
 pub const WIDTH: i32 = 63;
-pub const HEIGHT: i32 = 40;
-/// Below the head line.
-pub const TOP: i32 = 8;
-const NAME_HEIGHT: i32 = 7;
+/// The card's picture begins here; the name is a row lower.
+pub const TOP: i32 = 7;
+/// The column of the name, beside the picture.
+const NAME: i32 = 22;
+/// The first action, on a page of the display; each has one, or two.
+const FIRST_ROW: i32 = 24;
 const ROW: i32 = 8;
-/// Room for the dearest price; what the card is worth stands to the right of it.
-const OFFER_WIDTH: i32 = 47;
-/// The discard has the last row to itself, always in the same place.
-const DISCARD_ROW: i32 = 3;
-/// Room for its words, and no more: each column is a byte on the wire.
-const DISCARD_WIDTH: i32 = 60;
+/// Between the kinds of goods.
+const AIR: i32 = 2;
+/// The sign that somebody could help, with its gap.
+const HELPED: i32 = 4;
 
 /// The column where a slot's panel begins.
 pub const fn left(slot: Slot) -> i32 {
@@ -27,7 +34,7 @@ pub const fn left(slot: Slot) -> i32 {
     }
 }
 
-/// Draws the card in a slot, with the selection on it if it is there.
+/// Draws the card in a slot, with the cursor if it is there.
 pub fn draw<D>(
     pen: &mut Pen<'_, D>,
     game: &Game,
@@ -39,72 +46,44 @@ where
     D: Surface,
 {
     let x = left(slot);
-    let here = selected.is_some_and(|spot| spot.slot() == Some(slot));
+    let name = selected == Some(Spot::Name(slot));
     match game.deck().slot(slot.depth()) {
-        None => draw_tracker(pen, game, x, here),
-        Some((card, true)) => draw_stored(pen, card, x, here),
+        None => draw_tracker(pen, game, x, name),
+        Some((card, true)) => draw_stored(pen, card, x, name),
         Some((card, false)) => {
-            draw_name(pen, card, x, here)?;
-            draw_worth(pen, card.face(), x)?;
-            draw_offers(pen, moves, slot, card, selected)?;
-            if slot == Slot::First {
-                let only = moves.as_slice() == [Move::Discard];
-                draw_discard(pen, x, only, selected == Some(Spot::Discard))?;
-            }
-            Ok(())
+            pen.token(x, TOP, Picture::of(card.card()))?;
+            draw_name(pen, Text::PanelCard(card.card()), x, name)?;
+            draw_worth(pen, card.face(), x + NAME, TOP + 9)?;
+            draw_offers(pen, game, moves, slot, card, selected)
         }
     }
 }
 
-/// The name bar, white when the selection is on this card, with the level's arrows.
-fn draw_name<D>(pen: &mut Pen<'_, D>, card: Placed, x: i32, here: bool) -> Result<(), D::Error>
+/// The name beside the picture.
+fn draw_name<D>(pen: &mut Pen<'_, D>, name: Text<'_>, x: i32, here: bool) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    let mut pen = draw_bar(pen, x, here)?;
-    pen.text(x + 1, TOP + 1, SMALL, Text::ShortCard(card.card()))?;
-    let level = i32::from(card.face().level);
-    for i in 0..level {
-        pen.icon(x + WIDTH - 5 * (i + 1), TOP, icon::ARROW)?;
-    }
+    pen.bar_if(here, (x + NAME - 1, TOP), (WIDTH - NAME + 1, 9))?
+        .text(x + NAME, TOP + 1, BODY, name)?;
     Ok(())
 }
 
-/// A bar for a name; the pen to write in it.
-fn draw_bar<'a, D>(pen: &'a mut Pen<'_, D>, x: i32, here: bool) -> Result<Pen<'a, D>, D::Error>
+/// What a card has: its upgrades, its stars, and what it holds when it is stored.
+pub fn draw_worth<D>(pen: &mut Pen<'_, D>, face: &Face, x: i32, y: i32) -> Result<i32, D::Error>
 where
     D: Surface,
 {
-    if here {
-        pen.fill(x, TOP, WIDTH, NAME_HEIGHT)?;
-    } else {
-        pen.dots(x, TOP + NAME_HEIGHT, WIDTH)?;
+    let mut x = pen.levels(x, y + 2, face)?;
+    if face.level > 0 {
+        x += AIR;
     }
-    Ok(pen.inverse(here))
-}
-
-/// Stars, and what it holds when it is stored, in the corner that prices leave free.
-fn draw_worth<D>(pen: &mut Pen<'_, D>, face: &Face, x: i32) -> Result<(), D::Error>
-where
-    D: Surface,
-{
-    let right = x + WIDTH;
-    let mut y = TOP + NAME_HEIGHT + 1;
-    if face.stars > 0 {
-        let stars = Text::Number(face.stars.into());
-        pen.icon(right - 7, y, icon::STAR)?;
-        pen.text_right(right - 8, y + 1, SMALL, stars)?;
-        y += ROW;
-    }
-    for held in face.holds.by_kind() {
-        pen.resources(right - width_of_resources(held), y, held)?;
-        y += ROW;
-    }
-    Ok(())
+    pen.yields(x, y, (face.stars, face.holds), AIR, false)
 }
 
 fn draw_offers<D>(
     pen: &mut Pen<'_, D>,
+    game: &Game,
     moves: &MoveList,
     slot: Slot,
     card: Placed,
@@ -113,97 +92,176 @@ fn draw_offers<D>(
 where
     D: Surface,
 {
-    let x = left(slot);
+    let mut y = FIRST_ROW;
     for (i, offer) in (0..).zip(card.face().offers()) {
-        let y = row(i.into());
+        let row = Row::of(card, offer, game, moves, slot);
+        let at = (left(slot), y);
         let here = selected == Some(Spot::Offer(slot, i));
-        let way = |m: &Move| match m {
-            Move::Act(act) => act.slot == slot && act.action == offer.action,
-            _ => false,
+        let mut pen = pen.bar_if(here, at, (row.bar(), row.height()))?;
+        row.draw(&mut pen, at)?;
+        y += row.height();
+    }
+    Ok(())
+}
+
+/// One action: what it costs, and where it leads.
+pub struct Row<'a> {
+    action: Action,
+    cost: &'a Cost,
+    means: Means,
+    /// Somebody could help with it.
+    helped: bool,
+    /// The stars and goods of the card afterwards.
+    gives: (u8, Resources),
+}
+
+impl<'a> Row<'a> {
+    pub fn of(card: Placed, offer: &'a Offer, game: &Game, moves: &MoveList, slot: Slot) -> Self {
+        let ways = || {
+            moves.iter().filter_map(move |m| match m {
+                Move::Act(act) if act.slot == slot && act.action == offer.action => Some(act),
+                _ => None,
+            })
         };
-        let possible = moves.iter().any(way);
-        draw_button(
-            pen,
-            x,
-            y,
-            OFFER_WIDTH,
-            icon_of(offer.action),
-            possible,
-            here,
-        )?;
-        let mut pen = pen.inverse(here);
-        let end = pen.cost(x + 10, y, &offer.cost)?;
-        let helped = |m: &Move| way(m) && matches!(m, Move::Act(act) if act.help != Help::Nobody);
-        if moves.iter().any(helped) {
-            pen.text(end + 1, y + 1, SMALL, Text::CanBeHelped)?;
+        let there = game.deck().held();
+        Self {
+            action: offer.action,
+            cost: &offer.cost,
+            means: match ways().next() {
+                Some(act) if act.help == Help::Nobody => Means::Enough(there),
+                Some(_) => Means::Any,
+                None => Means::TooLittle(there),
+            },
+            helped: ways().any(|act| act.help != Help::Nobody),
+            gives: gives(card, offer.action),
         }
     }
-    Ok(())
-}
 
-fn draw_discard<D>(pen: &mut Pen<'_, D>, x: i32, only: bool, here: bool) -> Result<(), D::Error>
-where
-    D: Surface,
-{
-    let y = row(DISCARD_ROW);
-    let text = if only {
-        Text::MustDiscard
-    } else {
-        Text::Discard
-    };
-    draw_button(pen, x, y, DISCARD_WIDTH, icon::DISCARD, true, here)?;
-    pen.inverse(here).text(x + 10, y + 1, SMALL, text)?;
-    Ok(())
-}
-
-/// What is possible is a lit button; the selected row is white from end to end.
-fn draw_button<D>(
-    pen: &mut Pen<'_, D>,
-    x: i32,
-    y: i32,
-    width: i32,
-    icon: icon::Icon,
-    possible: bool,
-    here: bool,
-) -> Result<(), D::Error>
-where
-    D: Surface,
-{
-    if here {
-        pen.fill(x, y - 1, width, ROW)?;
+    const fn is_possible(&self) -> bool {
+        !matches!(self.means, Means::TooLittle(_))
     }
-    let mut pen = pen.inverse(here);
-    if possible {
-        pen.fill(x, y - 1, 9, ROW)?;
+
+    /// The sign that an action leads somewhere, or cannot.
+    const fn sign(&self) -> Picture {
+        match self.is_possible() {
+            true => act::GIVES,
+            false => act::CANNOT,
+        }
     }
-    pen.inverse(possible).icon(x + 1, y, icon)?;
-    Ok(())
+
+    /// What it costs goes to a line of its own where both do not fit.
+    fn is_long(&self) -> bool {
+        self.width(1) > WIDTH
+    }
+
+    /// How wide it is in one line, with this much air around the sign.
+    fn width(&self, air: i32) -> i32 {
+        let (stars, holds) = self.gives;
+        let helped = if self.helped { HELPED } else { 0 };
+        let price = 10 + price_width(self.cost, AIR) + helped;
+        price + air + self.sign().width() + air + yield_width(stars, holds, AIR)
+    }
+
+    /// How wide the cursor is: two lines are narrower, so that the wire carries them in time.
+    fn bar(&self) -> i32 {
+        match self.is_long() {
+            true => WIDTH - 7,
+            false => WIDTH,
+        }
+    }
+
+    fn height(&self) -> i32 {
+        match self.is_long() {
+            true => 2 * ROW,
+            false => ROW,
+        }
+    }
+
+    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, (x, y): (i32, i32)) -> Result<(), D::Error>
+    where
+        D: Surface,
+    {
+        pen.picture(x + 1, y + 1, picture_of(self.action))?;
+        let mut end = pen.price(x + 10, y + 1, self.cost, AIR, self.means)?;
+        let mut y = y + 1;
+        let air = if self.width(AIR) > WIDTH { 1 } else { AIR };
+        if self.helped {
+            end = pen.text(end + 1, y + 1, AMOUNT, Text::CanBeHelped)?;
+        }
+        if self.is_long() {
+            (end, y) = (x + 8, y + ROW);
+        }
+        let (stars, holds) = self.gives;
+        if stars > 0 || !holds.is_nothing() || !self.is_possible() {
+            end = pen.picture(end + air, y, self.sign())? + air;
+        }
+        pen.yields(end, y, self.gives, AIR, !self.is_possible())?;
+        Ok(())
+    }
 }
 
-/// Where the contents of a row begin. The row itself is a page of the display: its
-/// first row of pixels is above them.
-const fn row(i: i32) -> i32 {
-    TOP + NAME_HEIGHT + 2 + i * ROW
+/// What a card will have after an action: stars, and what it holds.
+pub fn gives(card: Placed, action: Action) -> (u8, Resources) {
+    let then = card.with_area(action.leads_to(card.area())).face();
+    match action {
+        Action::Store => (0, card.face().holds),
+        Action::Recruit => (0, Resources::NOTHING),
+        Action::Rotate | Action::Flip => (then.stars, then.holds),
+    }
+}
+
+pub const fn picture_of(action: Action) -> Picture {
+    match action {
+        Action::Store => act::STORE,
+        Action::Rotate => act::ROTATE,
+        Action::Flip => act::FLIP,
+        Action::Recruit => act::RECRUIT,
+    }
 }
 
 fn draw_tracker<D>(pen: &mut Pen<'_, D>, game: &Game, x: i32, here: bool) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    draw_bar(pen, x, here)?.text(x + 1, TOP + 1, SMALL, Text::RoundTracker)?;
+    pen.token(x, TOP, Picture::of(Card::TRACKER))?;
+    draw_name(pen, Text::PanelCard(Card::TRACKER), x, here)?;
     let round = game.round();
-    let ends = Text::RoundEndsHere { round };
-    pen.paragraph(x + 4, row(0) + 4, SMALL, WIDTH - 4, ends)?;
+    pen.paragraph(x + 1, FIRST_ROW, BODY, WIDTH, Text::RoundEndsHere { round })?;
     Ok(())
 }
 
+/// It lies sideways, and comes up next.
 fn draw_stored<D>(pen: &mut Pen<'_, D>, card: Placed, x: i32, here: bool) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    draw_bar(pen, x, here)?.text(x + 1, TOP + 1, SMALL, Text::ShortCard(card.card()))?;
-    pen.text(x + 4, row(0) + 2, SMALL, Text::Stored)?;
-    pen.resources(x + 36, row(0) + 1, card.face().holds)?;
-    pen.paragraph(x + 4, row(1) + 4, SMALL, WIDTH - 4, Text::UseItNow)?;
+    pen.posed(x + 2, TOP, Picture::of(card.card()), Pose::Sideways)?;
+    draw_name(pen, Text::PanelCard(card.card()), x, here)?;
+    let end = pen.text(x + NAME, TOP + 10, TAG, Text::Stored)?;
+    let holds = Goods::solid(card.face().holds, 1);
+    pen.goods(end + AIR, TOP + 9, holds)?;
+    pen.paragraph(x + 1, FIRST_ROW + ROW, BODY, WIDTH, Text::UseItNow)?;
     Ok(())
+}
+
+/// Where the name of a slot's card stands.
+pub const fn name_place(slot: Slot) -> Place {
+    (left(slot) + NAME - 1, TOP, WIDTH - NAME + 1, 9)
+}
+
+/// Where an action is chosen.
+pub fn place(game: &Game, act: Act) -> Place {
+    let moves = game.legal_moves();
+    let mut y = FIRST_ROW;
+    let mut height = ROW;
+    if let Some(card) = game.open_card(act.slot) {
+        for offer in card.face().offers() {
+            height = Row::of(card, offer, game, &moves, act.slot).height();
+            if offer.action == act.action {
+                break;
+            }
+            y += height;
+        }
+    }
+    (left(act.slot), y, WIDTH, height)
 }

@@ -1,115 +1,138 @@
-//! The deck in order as a list: two columns of eight cards, and below the cards lines
-//! that are none.
+//! The deck in order, as pictures in rows; what is not known is a question mark. Behind the
+//! cards there may be cells that are none.
 
 use heapless::Vec;
 
-use crate::console::draw::{Pen, SMALL, SMALL_HEADING_HEIGHT, Surface};
+use super::card_panel::draw_worth;
+use crate::console::art::act;
+use crate::console::draw::{BODY, Pen, Picture, Surface, TOKEN_HEIGHT, TOKEN_WIDTH};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::text::Text;
-use crate::game::{Area, Card, Deck, Game, Placed, Setup};
+use crate::game::{Card, Deck, Game, Placed, Setup};
 
-const ROWS: usize = 8;
-const PAGE: usize = 2 * ROWS;
-const COLUMN: i32 = WIDTH as i32 / 2;
+const COLUMNS: usize = 6;
+const ROWS: usize = 3;
+const PAGE: usize = COLUMNS * ROWS;
+/// Below a line of words.
+const TOP: i32 = 9;
+/// From one cell to the next.
+const ACROSS: i32 = WIDTH as i32 / COLUMNS as i32;
+const DOWN: i32 = TOKEN_HEIGHT + 2;
 
-type Cards = Vec<(Card, Area), { Deck::MOST_CARDS + 1 }>;
+type Cards = Vec<Placed, { Deck::MOST_CARDS + 1 }>;
 
 /// The cards from the top, the Round Tracker among them.
 fn cards(game: &Game) -> Cards {
     let places = Setup::from(game).places;
     places
         .iter()
-        .map(|place| (place.card, place.area))
+        .map(|place| Placed::new(place.card, place.area))
         .collect()
 }
 
-/// Where the selection is.
+/// Which cell is chosen.
 #[derive(Clone, Copy, Default)]
 pub struct DeckList {
     pub at: usize,
 }
 
 impl DeckList {
-    /// The card that is selected, unless it is the tracker or no card at all.
+    /// The card that is chosen, unless it is the tracker or no card at all.
     pub fn card(&self, game: &Game) -> Option<Placed> {
-        let (card, area) = *cards(game).get(self.at)?;
-        (card != Card::TRACKER).then(|| Placed::new(card, area))
+        let card = *cards(game).get(self.at)?;
+        (card.card() != Card::TRACKER).then_some(card)
     }
 
-    /// Which of the lines below the cards is selected.
+    /// Which of the cells behind the cards is chosen.
     pub fn below(&self, game: &Game) -> Option<usize> {
         self.at.checked_sub(cards(game).len())
     }
 
-    /// Selects a line below the cards.
-    pub fn go_below(&mut self, game: &Game, line: usize) {
-        self.at = cards(game).len() + line;
+    /// Chooses a cell behind the cards.
+    pub fn go_below(&mut self, game: &Game, cell: usize) {
+        self.at = cards(game).len() + cell;
     }
 
-    /// Follows the directions, with this many lines below the cards.
+    /// The row of the chosen cell on its page.
+    pub fn row(&self) -> usize {
+        self.at % PAGE / COLUMNS
+    }
+
+    /// Follows the directions, with this many cells behind the cards.
     pub fn step(&mut self, key: Key, game: &Game, below: usize) {
         let last = cards(game).len() + below - 1;
         match key.direction() {
-            Some(Button::Up) => self.at = self.at.checked_sub(1).unwrap_or(last),
-            Some(Button::Down) => self.at = if self.at == last { 0 } else { self.at + 1 },
-            Some(Button::Left) => self.at = self.at.saturating_sub(ROWS),
-            Some(Button::Right) => self.at = (self.at + ROWS).min(last),
+            Some(Button::Left) => self.at = self.at.checked_sub(1).unwrap_or(last),
+            Some(Button::Right) => self.at = if self.at == last { 0 } else { self.at + 1 },
+            Some(Button::Up) => self.at = self.at.checked_sub(COLUMNS).unwrap_or(self.at),
+            Some(Button::Down) => self.at = (self.at + COLUMNS).min(last),
             _ => {}
         }
     }
 
+    /// Draws the cards that are known, and the cells behind them.
     pub fn draw<D>(
         &self,
         pen: &mut Pen<'_, D>,
         game: &Game,
-        below: &[Text<'_>],
+        below: &[Picture],
+        is_known: impl Fn(usize) -> bool,
     ) -> Result<(), D::Error>
     where
         D: Surface,
     {
-        let cards = cards(game);
+        let pictures = cards(game);
+        let pictures = pictures.iter().map(|card| Picture::of(card.card()));
+        let cells = pictures.chain(below.iter().copied());
         let page = self.at / PAGE * PAGE;
-        for (i, (card, area)) in cards.iter().enumerate().skip(page).take(PAGE) {
-            let (x, y) = place_of(i - page);
-            let mut pen = draw_line(pen, x, y, i == self.at)?;
-            let card = *card;
-            let upgraded = *area != Area::START && card.is_building();
-            pen.text_right(x + 9, y + 1, SMALL, Text::Number(i as i32 + 1))?;
-            pen.text(x + 12, y + 1, SMALL, Text::DeckEntry { card, upgraded })?;
+        for (i, picture) in cells.enumerate().skip(page).take(PAGE) {
+            let x = ACROSS * ((i - page) % COLUMNS) as i32;
+            let y = TOP + DOWN * ((i - page) / COLUMNS) as i32;
+            let mut pen = match i == self.at {
+                true => pen.bar(x, y, TOKEN_WIDTH, TOKEN_HEIGHT)?,
+                false => {
+                    pen.rounded(x, y, TOKEN_WIDTH, TOKEN_HEIGHT, 1)?;
+                    pen.inverse(false)
+                }
+            };
+            if is_known(i) {
+                let x = x + (TOKEN_WIDTH - picture.width()) / 2;
+                let y = y + (TOKEN_HEIGHT - picture.height()) / 2;
+                pen.picture(x, y, picture)?;
+            } else {
+                pen.text_centred(x, x + TOKEN_WIDTH, y + 5, BODY, Text::Unknown)?;
+            }
         }
-        for (i, words) in (cards.len()..).zip(below) {
-            if (page..page + PAGE).contains(&i) {
-                let (x, y) = place_of(i - page);
-                draw_line(pen, x, y, i == self.at)?.text(x + 2, y + 1, SMALL, *words)?;
+        Ok(())
+    }
+
+    /// The place and the name of what is chosen, and what it has.
+    pub fn draw_name<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        game: &Game,
+        is_known: bool,
+    ) -> Result<(), D::Error>
+    where
+        D: Surface,
+    {
+        let Some(&card) = cards(game).get(self.at) else {
+            return Ok(());
+        };
+        let x = pen.text(0, 0, BODY, Text::Place(self.at + 1))? + 4;
+        match (is_known, card.card()) {
+            (false, _) => drop(pen.text(x, 0, BODY, Text::NotSeenYet)?),
+            (true, Card::TRACKER) => drop(pen.text(x, 0, BODY, Text::RoundEnd)?),
+            (true, which) => {
+                let x = pen.text(x, 0, BODY, Text::Card(which))? + 6;
+                draw_worth(pen, card.face(), x, 0)?;
             }
         }
         Ok(())
     }
 }
 
-/// Where the line with this number on its page stands.
-fn place_of(line: usize) -> (i32, i32) {
-    let (column, row) = (line / ROWS, line % ROWS);
-    (
-        COLUMN * column as i32,
-        SMALL_HEADING_HEIGHT + 7 * row as i32,
-    )
-}
-
-/// The bar of a line if the cursor is there; the pen to write on it.
-fn draw_line<'a, D>(
-    pen: &'a mut Pen<'_, D>,
-    x: i32,
-    y: i32,
-    here: bool,
-) -> Result<Pen<'a, D>, D::Error>
-where
-    D: Surface,
-{
-    if here {
-        pen.fill(x, y, COLUMN - 1, 7)?;
-    }
-    Ok(pen.inverse(here))
-}
+/// The picture of a cell that does without.
+pub const SKIP: Picture = act::CANNOT;

@@ -1,7 +1,7 @@
 //! The picture of a Feat.
 
 use crate::console::art::feat;
-use crate::console::draw::{Pen, Picture, Surface, TEXT};
+use crate::console::draw::{BODY, Pen, Picture, Surface};
 use crate::console::text::Text;
 use crate::game::Feat;
 
@@ -18,15 +18,15 @@ where
     D: Surface,
 {
     if chosen {
-        pen.fill(x, y, 20, 20)?;
+        pen.bar(x, y, 20, 20)?;
     } else {
-        pen.frame(x, y, 20, 20)?;
+        pen.rounded(x, y, 20, 20, 1)?;
     }
     let mut pen = pen.inverse(chosen);
     if earned {
         pen.picture(x + 2, y + 2, of(feat)).map(|_| ())
     } else {
-        pen.text(x + 8, y + 7, TEXT, Text::Unknown).map(|_| ())
+        pen.text(x + 8, y + 6, BODY, Text::Unknown).map(|_| ())
     }
 }
 

@@ -2,15 +2,16 @@
 //! it; a sign shows that it is being thought about; then the advised move is selected,
 //! and a line says why. A does it, B goes back to how it was, any other key goes on.
 
-use super::strip;
+use super::{card_panel, strip};
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, Surface};
+use crate::console::draw::{BODY, Pen, Surface, TAG};
 use crate::console::frame::WIDTH;
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
-use crate::console::reason::{LEFT, LINE, Reason};
+use crate::console::reason::Reason;
 use crate::console::text::Text;
 use crate::console::world::Shared;
+use crate::game::Slot;
 use crate::hint::{Advice, Question, Sight};
 use crate::profile::{Hints, Ongoing};
 
@@ -20,6 +21,8 @@ pub struct Hint {
     shown: Shown,
     /// The cursor has moved on. It is on the glass first; the hint goes after it.
     goes_at: Option<Millis>,
+    /// The first lines are gone already.
+    is_going: bool,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -36,12 +39,16 @@ enum Shown {
 /// How long the hint stays after the cursor moved on: both at once would keep the cursor
 /// waiting for the bus.
 const GOES_AFTER: Millis = 100;
+/// And how long its last lines stay after the first, for the same reason.
+const LAST_LINES_AFTER: Millis = 40;
+/// So many go first.
+const FIRST_LINES: usize = 3;
 
 /// What a key does to a hint.
 pub enum Heard {
     /// Nothing: the key means what it always means.
     Nothing,
-    /// The hint is closed; that is all.
+    /// That is all: the hint is closed, or goes on being thought about.
     Taken,
     /// The hint is closed with B, and the selection is what it was.
     Undone,
@@ -51,8 +58,10 @@ pub enum Heard {
 
 impl Hint {
     fn showing(shown: Shown) -> Self {
-        let goes_at = None;
-        Self { shown, goes_at }
+        Self {
+            shown,
+            ..Self::default()
+        }
     }
 
     /// The buttons that may be held, given those that may be when no hint is shown.
@@ -66,12 +75,14 @@ impl Hint {
         }
     }
 
-    /// A is held.
-    pub fn ask(&mut self, game: &Ongoing, shared: &Shared) {
-        *self = Self::showing(match sight(game, shared) {
+    /// A is held. A forced move is the answer at once.
+    pub fn ask(&mut self, game: &Ongoing, shared: &Shared) -> Option<Advice> {
+        let sight = sight(game, shared);
+        *self = Self::showing(match sight {
             Some(_) => Shown::Thinking(0),
             None => Shown::Off,
         });
+        sight.and_then(|_| Advice::forced(game.game()))
     }
 
     /// What is to be thought about.
@@ -110,10 +121,15 @@ impl Hint {
         if self.goes_at.is_some() {
             *self = Self::default();
         }
+        if let (Shown::Thinking(_), Key::Press(Button::A)) = (self.shown, key) {
+            // There is nothing to say yes to: the answer is on its way.
+            return Heard::Taken;
+        }
         let heard = match (self.shown, key) {
             (Shown::Told(advice), Key::Press(Button::A)) => Heard::Follow(advice),
             (Shown::Told(_), Key::Press(Button::B)) => Heard::Undone,
-            (Shown::Thinking(_) | Shown::Off, Key::Press(Button::A | Button::B)) => Heard::Taken,
+            (Shown::Thinking(_), Key::Press(Button::B)) => Heard::Taken,
+            (Shown::Off, Key::Press(Button::A | Button::B)) => Heard::Taken,
             _ => Heard::Nothing,
         };
         *self = Self::default();
@@ -121,8 +137,13 @@ impl Hint {
     }
 
     pub fn tick(&mut self, now: Millis) {
-        if self.goes_at.is_some_and(|at| at <= now) {
-            *self = Self::default();
+        match self.goes_at {
+            Some(at) if at <= now && self.is_going => *self = Self::default(),
+            Some(at) if at <= now => {
+                self.is_going = true;
+                self.goes_at = Some(now + LAST_LINES_AFTER);
+            }
+            _ => {}
         }
     }
 
@@ -135,7 +156,8 @@ impl Hint {
         matches!(self.shown, Shown::Thinking(_))
     }
 
-    fn is_seen(&self) -> bool {
+    /// Whether there is anything of it on the glass.
+    pub fn is_seen(&self) -> bool {
         matches!(self.shown, Shown::Thinking(_) | Shown::Told(_) | Shown::Off)
     }
 
@@ -163,7 +185,7 @@ impl Hint {
     {
         match self.shown {
             Shown::Thinking(percent) => {
-                pen.paper_at(SIGN, 0, WIDTH as i32 - SIGN, 7)?;
+                pen.paper_at(SIGN, 0, WIDTH as i32 - SIGN, card_panel::TOP)?;
                 draw_thinking(pen, Text::Thinking, WIDTH as i32, percent, 0)
             }
             _ => Ok(()),
@@ -176,10 +198,12 @@ impl Hint {
             Shown::Told(advice) => Some(Said {
                 text: Text::Reason(Reason::of(game.game(), advice)),
                 sight: sight(game, shared),
+                is_going: self.is_going,
             }),
             Shown::Off => Some(Said {
                 text: Text::HintsOff,
                 sight: None,
+                is_going: self.is_going,
             }),
             _ => None,
         }
@@ -190,26 +214,65 @@ impl Hint {
 pub struct Said {
     pub text: Text<'static>,
     sight: Option<Sight>,
+    is_going: bool,
 }
 
+/// So wide is a line of a reason in the place of a card; there is room for five.
+pub const LINE: i32 = card_panel::WIDTH - 3;
+/// What it knows stands in the last line, if the reason leaves it free.
+const TAG_TOP: i32 = card_panel::TOP + 34;
+
 impl Said {
-    /// Two lines, as high as the stored cards.
+    /// The reason for a move that nobody asked about.
+    pub fn of(reason: Reason) -> Self {
+        Self {
+            text: Text::Reason(reason),
+            sight: None,
+            is_going: false,
+        }
+    }
+
+    /// In the place of a card that it is not about, with what is stored left in sight.
+    pub fn draw_over<D>(&self, pen: &mut Pen<'_, D>, slot: Slot) -> Result<(), D::Error>
+    where
+        D: Surface,
+    {
+        let left = card_panel::left(slot);
+        let gone = if self.is_going { FIRST_LINES } else { 0 };
+        let first = card_panel::TOP + 1;
+        let top = first + BODY.line() * gone as i32;
+        pen.paper_at(left, top, card_panel::WIDTH, strip::TOP - top)?;
+        if gone == 0 {
+            // The edge of the card's picture.
+            pen.paper_at(left, card_panel::TOP, card_panel::WIDTH, 1)?;
+        }
+        pen.fill(left, top, 1, strip::TOP - 2 - top)?;
+        let at = (left + 3, first);
+        let end = pen.last_lines(at, BODY, LINE, gone, self.text)?;
+        match self.sight {
+            Some(sight) if end <= TAG_TOP => {
+                let right = left + card_panel::WIDTH;
+                pen.text_right(right, TAG_TOP, TAG, Text::Sight(sight))?;
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Two lines from a row on.
     pub fn draw<D>(&self, pen: &mut Pen<'_, D>, top: i32) -> Result<(), D::Error>
     where
         D: Surface,
     {
-        pen.fill(0, top, WIDTH as i32, strip::HEIGHT)?;
-        let mut pen = pen.inverse(true);
-        pen.paragraph(LEFT, top + 1, SMALL, LINE, self.text)?;
-        if let Some(sight) = self.sight {
-            pen.text_right(WIDTH as i32 - LEFT, top + 8, SMALL, Text::Sight(sight))?;
-        }
+        pen.paper_at(0, top, WIDTH as i32, 2 * BODY.line())?;
+        pen.fill(0, top, 1, 2 * BODY.line() - 1)?;
+        pen.paragraph(3, top, BODY, WIDTH as i32 - 3, self.text)?;
         Ok(())
     }
 }
 
 /// The sign stands in the place of the third card.
-const SIGN: i32 = 50;
+const SIGN: i32 = 62;
 
 /// How much of the deck a hint may know; `None` when hints are off.
 fn sight(game: &Ongoing, shared: &Shared) -> Option<Sight> {
@@ -246,7 +309,7 @@ where
     D: Surface,
 {
     let left = right - BAR - 2;
-    pen.text_right(left - 2, y + 1, SMALL, text)?;
+    pen.text_right(left - 2, y + 1, TAG, text)?;
     pen.frame(left, y + 1, BAR + 2, 5)?;
     pen.fill(left + 1, y + 2, bar(percent), 3)
 }

@@ -1,20 +1,21 @@
-//! Brief movements of a card: what a turn did, for the eye.
+//! Brief movements of a card's picture: what a turn did, for the eye.
 
 use super::{card_panel, strip};
 use crate::console::Millis;
-use crate::console::draw::{Pen, Surface};
-use crate::game::{Event, Events, Game, Slot};
+use crate::console::draw::{Pen, Picture, Pose, Surface, TOKEN_HEIGHT, TOKEN_WIDTH};
+use crate::console::frame::{HEIGHT, WIDTH};
+use crate::game::{Card, Event, Events, Game, Slot};
 
 /// A whole movement, in milliseconds.
-const LENGTH: Millis = 200;
+const LENGTH: Millis = 240;
 /// One picture of it.
 const STEP: Millis = 40;
 
 #[derive(Clone, Copy)]
 enum Way {
-    /// Out to the side, to the back of the deck.
+    /// Out to the right, to the back of the deck.
     ToBack,
-    /// Down into the strip.
+    /// Sideways, and down into the storage.
     IntoStore,
     /// Turned by half a circle.
     Turn,
@@ -57,32 +58,37 @@ impl Motion {
         self.begin + (now.saturating_sub(self.begin) / STEP + 1) * STEP
     }
 
-    /// Draws over the panel of the table before the turn.
+    /// Draws the card over the table before the turn, away from its place.
     pub fn draw<D>(&self, pen: &mut Pen<'_, D>, now: Millis) -> Result<(), D::Error>
     where
         D: Surface,
     {
         let done = now.saturating_sub(self.begin).min(LENGTH) as i32;
         let part = |whole: i32| whole * done / LENGTH as i32;
-        // Closes for the first half of the time, opens for the second.
-        let squeezed = |whole: i32| (whole - 2 * part(whole)).abs().max(2);
+        let is_late = 2 * done >= LENGTH as i32;
+        let card = self.before.deck().slot(self.slot.depth());
+        let card = card.map_or(Card::TRACKER, |(card, _)| card.card());
+        let picture = Picture::of(card);
         let (x, y) = (card_panel::left(self.slot), card_panel::TOP);
-        let (width, height) = (card_panel::WIDTH, card_panel::HEIGHT);
-        pen.paper_at(x, y, width, height + 1)?;
+        pen.paper_at(x, y, TOKEN_WIDTH, TOKEN_HEIGHT)?;
         match self.way {
-            Way::ToBack => pen.frame(x + part(width), y, width - part(width), height),
+            Way::ToBack => {
+                let x = x + part(WIDTH as i32 - x);
+                pen.posed(x, y, picture, Pose::Upright)
+            }
             Way::IntoStore => {
-                let bottom = strip::TOP + strip::HEIGHT;
-                let y = y + part(bottom - y);
-                pen.frame(x + part(16), y, width - part(32), (bottom - y).min(height))
+                // Where the next card is stored.
+                let shelf =
+                    strip::left(&self.before) + 25 * i32::from(self.before.deck().stored_count());
+                let (x, y) = (x + part(shelf - x), y + part(HEIGHT as i32 - y));
+                pen.posed(x, y, picture, Pose::Sideways)
             }
-            Way::Turn => {
-                let height = squeezed(height);
-                pen.frame(x, y + (card_panel::HEIGHT - height) / 2, width, height)
-            }
+            Way::Turn if is_late => pen.posed(x, y, picture, Pose::UpsideDown),
+            Way::Turn => pen.posed(x + 2, y, picture, Pose::Sideways),
             Way::Flip => {
-                let width = squeezed(width);
-                pen.frame(x + (card_panel::WIDTH - width) / 2, y, width, height)
+                let columns = (picture.width() - 2 * part(picture.width())).abs().max(2);
+                let middle = (picture.width() - columns) / 2;
+                pen.posed(x + middle, y, picture, Pose::Narrow(columns))
             }
         }
     }

@@ -1,58 +1,91 @@
-//! What a finished game is worth: stars and rating, arrows, resources, and the stars
-//! of each kind of building.
+//! What a finished game is worth: the stars of each kind of building beside its picture, their
+//! sum, and the rating with a picture of its own. It can be counted up, one kind after the other.
 
-use crate::console::draw::{HEADING, Pen, SMALL, Surface, icon};
+use crate::console::art::rating;
+use crate::console::draw::{AMOUNT, BODY, Pen, Picture, Surface, TAG};
 use crate::console::frame::WIDTH;
 use crate::console::text::Text;
 use crate::game::{Card, Game, Kind, Rating};
 
-/// The row of what is said beside arrows and resources.
-pub const BESIDE: i32 = 12;
+const RIGHT: i32 = WIDTH as i32;
+const ROW: i32 = 17;
+/// Up to this many pictures stand in two rows with room for their numbers.
+const ROOMY: usize = 8;
+/// The sum and the rating stand here, above a free line at the foot.
+const SUM: i32 = 35;
 
-/// Draws all but the foot; the right of the heading and of the row below it is free.
+/// Everything, counted.
 pub fn draw<D>(pen: &mut Pen<'_, D>, game: &Game) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    let score = game.score();
-    let x = pen.text(0, 0, HEADING, Text::Number(score.stars.into()))?;
-    let x = pen.icon(x + 1, 1, icon::STAR)?;
-    pen.text(x + 4, 0, HEADING, Text::Rating(Rating::of(score.stars)))?;
-    let x = pen.icon(0, 11, icon::ARROW)?;
-    let x = pen.text(x + 2, BESIDE, SMALL, Text::Number(score.arrows.into()))?;
-    let x = pen.icon(x + 5, 11, icon::STORE)?;
-    pen.text(x + 2, BESIDE, SMALL, Text::Number(score.resources.into()))?;
-    pen.dots(0, 19, WIDTH as i32)?;
-    draw_stars(pen, game)
+    draw_counted(pen, game, steps(game))
 }
 
-/// Two columns: the stars of each kind, and of the Villagers together. The last place
-/// of the second column is left.
-fn draw_stars<D>(pen: &mut Pen<'_, D>, game: &Game) -> Result<(), D::Error>
+/// How many numbers there are to count up.
+pub fn steps(game: &Game) -> usize {
+    parts(game).count()
+}
+
+/// The first numbers and their sum; with the last of them comes the rating.
+pub fn draw_counted<D>(pen: &mut Pen<'_, D>, game: &Game, counted: usize) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    let kinds = Kind::BUILDINGS
-        .into_iter()
-        .map(|kind| (Text::Kind(kind), i16::from(game.stars_of(kind))));
-    let villagers = Card::VILLAGERS
-        .into_iter()
-        .map(|card| game.recruited_stars(card));
-    let villagers: i16 = villagers.sum();
-    let rows = kinds.chain((villagers != 0).then_some((Text::Villagers, villagers)));
-    for (i, (name, stars)) in (0..).zip(rows) {
-        let (x, y) = place(i);
-        pen.text(x, y, SMALL, name)?;
-        pen.text_right(x + COLUMN, y, SMALL, Text::Number(stars.into()))?;
+    let mut sum = 0;
+    let (in_a_row, digits) = match steps(game) <= ROOMY {
+        true => (4, AMOUNT),
+        false => (5, TAG),
+    };
+    for (i, (card, stars)) in (0..).zip(parts(game).take(counted)) {
+        let (x, y) = (i % in_a_row * (RIGHT / in_a_row), i / in_a_row * ROW);
+        let right = pen.picture(x, y, Picture::of(card))?;
+        pen.text(right + 1, y + 4, digits, Text::Number(stars.into()))?;
+        sum += stars;
+    }
+    let right = draw_sum(pen, sum)?;
+    if counted >= steps(game) {
+        let rating = Rating::of(sum);
+        pen.picture(0, SUM, picture(rating))?;
+        pen.text_centred(right, RIGHT, SUM + 6, BODY, Text::Rating(rating))?;
     }
     Ok(())
 }
 
-/// How wide a column is.
-pub const COLUMN: i32 = 60;
-/// The place that is left.
-pub const LAST: (i32, i32) = place(9);
+/// In digits of twice the size; the column after it.
+fn draw_sum<D>(pen: &mut Pen<'_, D>, sum: i16) -> Result<i32, D::Error>
+where
+    D: Surface,
+{
+    const LEFT: i32 = 28;
+    let width = pen.enlarged(LEFT, SUM + 2, 2, |pen| {
+        pen.text(0, 0, BODY, Text::StarCount(sum))
+    })?;
+    Ok(LEFT + 2 * width)
+}
 
-const fn place(i: i32) -> (i32, i32) {
-    (i / 5 * 66, 21 + i % 5 * 7)
+/// The stars of each kind of building that has any, and of the Villagers together.
+fn parts(game: &Game) -> impl Iterator<Item = (Card, i16)> {
+    let kinds = Kind::BUILDINGS.into_iter().filter_map(|kind| {
+        let card = Card::buildings()
+            .into_iter()
+            .find(|card| card.kind() == kind)?;
+        let stars = i16::from(game.stars_of(kind));
+        (stars != 0).then_some((card, stars))
+    });
+    let villagers = Card::VILLAGERS
+        .into_iter()
+        .map(|card| game.recruited_stars(card));
+    let villagers: i16 = villagers.sum();
+    kinds.chain((villagers != 0).then_some((Card::CHIEF, villagers)))
+}
+
+const fn picture(rating: Rating) -> Picture {
+    match rating {
+        Rating::Stranded => rating::STRANDED,
+        Rating::NeedsWork => rating::NEEDS_WORK,
+        Rating::Respectable => rating::RESPECTABLE,
+        Rating::Exceptional => rating::EXCEPTIONAL,
+        Rating::Astounding => rating::ASTOUNDING,
+    }
 }

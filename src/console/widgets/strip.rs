@@ -1,24 +1,38 @@
-//! The stored cards at the foot of the table: what each holds, and how many cards
-//! have to go by until it comes up and loses it.
+//! The storage at the foot of the table: a shelf with a place for each card that may be
+//! stored. What a card holds stands over the number of cards that have to go by until it
+//! comes up and loses it.
 
-use crate::console::draw::{Pen, SMALL, Surface, width_of_resources};
+use crate::console::draw::{BODY, Goods, Pen, Surface, TAG};
+use crate::console::frame::WIDTH;
 use crate::console::text::Text;
-use crate::game::Game;
+use crate::game::{Game, Resources};
 
 pub const TOP: i32 = 49;
 pub const HEIGHT: i32 = 15;
-/// The upper part of a chip, with what the card holds.
-const HOLDS_HEIGHT: i32 = 8;
+/// What stands to the left of the shelf has this much room beside four places.
+const BESIDE: i32 = 28;
+/// With five places there is less.
+const BESIDE_FIVE: i32 = 13;
 
-/// How a chip stands out.
+/// How a stored card stands out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
     Plain,
-    /// It is turned upright by what is about to happen: what it holds is white.
+    /// It pays for what is about to happen.
     Turned,
+    /// It makes room, and what it holds is lost.
+    Reset,
 }
 
-/// Draws them at the foot, none of them marked.
+/// Where the shelf of a game begins.
+pub fn left(game: &Game) -> i32 {
+    match game.store_limit() {
+        0..=4 => BESIDE,
+        _ => BESIDE_FIVE,
+    }
+}
+
+/// Draws it at the foot, with no card marked.
 pub fn draw_plain<D>(pen: &mut Pen<'_, D>, game: &Game) -> Result<(), D::Error>
 where
     D: Surface,
@@ -26,7 +40,7 @@ where
     draw(pen, game, TOP, |_| Mark::Plain)
 }
 
-/// Draws a chip for each place there is, with the stored cards from the left.
+/// Draws a place for each card that may be stored, with the stored cards from the left.
 pub fn draw<D>(
     pen: &mut Pen<'_, D>,
     game: &Game,
@@ -37,39 +51,51 @@ where
     D: Surface,
 {
     let places = i32::from(game.store_limit());
-    let width = 128 / places;
-    for place in 0..places {
-        draw_empty(pen, place * width, y, width)?;
+    let left = left(game);
+    let place = (WIDTH as i32 - left) / places;
+    pen.fill(left - 1, y, WIDTH as i32 - left + 1, 1)?;
+    if game.deck().stored_count() == 0 {
+        pen.fill(left - 1, y + 1, 1, HEIGHT - 1)?;
+        pen.text_centred(left, WIDTH as i32, y + 4, BODY, Text::StorageEmpty)?;
+        return Ok(());
+    }
+    for i in 0..places {
+        pen.fill(left - 1 + i * place, y + 1, 1, HEIGHT - 1)?;
     }
     for (i, (depth, card)) in (0..).zip(game.deck().stored()) {
-        let x = i32::from(i) * width;
-        let turned = mark(i) == Mark::Turned;
-        pen.paper_at(x, y, width - 1, HEIGHT)?;
-        pen.frame(x, y, width - 1, HEIGHT)?;
-        if turned {
-            pen.fill(x, y, width - 1, HOLDS_HEIGHT)?;
+        let x = left + i32::from(i) * place;
+        let (mark, comes_up) = (mark(i), Text::ComesUp(depth));
+        let words = match mark {
+            Mark::Plain => comes_up,
+            Mark::Turned => Text::Pays,
+            Mark::Reset => Text::IsReset,
+        };
+        draw_card(pen, (x, y), place - 1, card.face().holds, words)?;
+        if mark != Mark::Plain {
+            // Within one page of the display, so that the next way to pay is soon there.
+            pen.rounded(x + 1, y + 8, place - 3, HEIGHT - 8, 1)?;
         }
-        let holds = card.face().holds;
-        let middle = x + (width - 1) / 2;
-        let left = middle - width_of_resources(holds) / 2;
-        pen.inverse(turned).resources(left, y + 1, holds)?;
-        pen.text_centred(x, x + width, y + 8, SMALL, Text::ComesUp(depth))?;
     }
     Ok(())
 }
 
-/// A place that is free: its corners.
-fn draw_empty<D>(pen: &mut Pen<'_, D>, x: i32, y: i32, width: i32) -> Result<(), D::Error>
+/// What it holds, and a word below.
+fn draw_card<D>(
+    pen: &mut Pen<'_, D>,
+    (x, y): (i32, i32),
+    width: i32,
+    holds: Resources,
+    words: Text<'_>,
+) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    let (right, bottom) = (x + width - 4, y + HEIGHT - 1);
-    for (x, y) in [(x, y), (right, y), (x, bottom), (right, bottom)] {
-        pen.fill(x, y, 3, 1)?;
-    }
-    let right = x + width - 2;
-    for (x, y) in [(x, y), (right, y), (x, bottom - 2), (right, bottom - 2)] {
-        pen.fill(x, y, 1, 3)?;
-    }
+    let airy = Goods::solid(holds, 2);
+    let goods = match airy.width() < width {
+        true => airy,
+        false => Goods::solid(holds, 1),
+    };
+    pen.goods(x + (width - goods.width()) / 2, y + 2, goods)?;
+    pen.text_centred(x, x + width, y + 9, TAG, words)?;
     Ok(())
 }

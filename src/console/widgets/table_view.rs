@@ -4,39 +4,26 @@
 
 use super::banner::Banner;
 use super::motion::Motion;
-use super::{card_panel, strip};
+pub use super::spot::Spot;
+use super::teaching::Place;
+use super::{card_panel, large_table, strip};
 use crate::console::Millis;
-use crate::console::draw::{Pen, SMALL, Surface, icon, width_of_resources};
+use crate::console::art::{act, goods};
+use crate::console::draw::{BODY, Pen, Surface, TAG};
 use crate::console::frame::WIDTH;
+use crate::console::guide::Target;
 use crate::console::input::Button;
 use crate::console::text::Text;
 use crate::console::world::Played;
-use crate::game::{Game, Move, Resources, Slot};
+use crate::game::{Game, Move, Slot};
 
-/// Something on the table that can be selected.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Spot {
-    /// The third card, in the head line.
-    Third,
-    /// A card's name: to look at the card.
-    Name(Slot),
-    /// One of the actions that a card offers.
-    Offer(Slot, u8),
-    Discard,
-}
-
-impl Spot {
-    pub const fn slot(self) -> Option<Slot> {
-        match self {
-            Self::Third => None,
-            Self::Name(slot) | Self::Offer(slot, _) => Some(slot),
-            Self::Discard => Some(Slot::First),
-        }
-    }
-}
+/// Round, cards and stars have this much of the head line.
+const HEAD_WIDTH: i32 = 56;
 
 pub struct TableView {
     pub spot: Spot,
+    /// One card at a time, in letters of twice the size.
+    pub large_text: bool,
     banner: Option<Banner>,
     motion: Option<Motion>,
 }
@@ -44,7 +31,8 @@ pub struct TableView {
 impl TableView {
     pub fn new(game: &Game) -> Self {
         Self {
-            spot: first_spot(game),
+            spot: Spot::first(game),
+            large_text: false,
             banner: None,
             motion: None,
         }
@@ -60,18 +48,39 @@ impl TableView {
         self.banner = None;
     }
 
-    pub fn is_moving(&self) -> bool {
-        self.motion.is_some()
+    /// What a turn brought about is said by somebody else.
+    pub fn hush(&mut self) {
+        self.banner = None;
+    }
+
+    /// Whether nothing moves and nothing is said.
+    pub fn is_quiet(&self) -> bool {
+        self.motion.is_none() && self.banner.is_none()
+    }
+
+    /// Where something is, for a lesson that means it.
+    pub fn place(&self, target: Target, game: &Game) -> Place {
+        let width = WIDTH as i32;
+        let left = strip::left(game);
+        match target {
+            Target::Stored | Target::Discard if self.large_text => large_table::STORED,
+            _ if self.large_text => large_table::SELECTED,
+            Target::Act(act) => card_panel::place(game, act),
+            Target::Card(slot) => card_panel::name_place(slot),
+            Target::Discard => (0, strip::TOP, left - 2, strip::HEIGHT),
+            Target::Stored => (left, strip::TOP + 1, width - left, strip::HEIGHT - 1),
+            Target::Round | Target::Stars => (0, 0, HEAD_WIDTH, card_panel::TOP),
+        }
     }
 
     /// Follows a direction.
     pub fn step(&mut self, direction: Button, game: &Game) {
-        self.spot = moved(self.spot, direction, game);
+        self.spot = self.spot.moved(direction, game);
     }
 
     /// Selects where a move is made.
     pub fn select(&mut self, m: Move, game: &Game) {
-        self.spot = spot_of(m, game).unwrap_or(self.spot);
+        self.spot = Spot::of_move(m, game).unwrap_or(self.spot);
     }
 
     /// Shows what a move did, with a movement if there is to be one.
@@ -83,7 +92,7 @@ impl TableView {
         let motion = || Motion::of(played.before, slot, &played.events, now);
         self.motion = animated.then(motion).flatten();
         self.banner = Banner::of(&played.events, now);
-        self.spot = first_spot(&played.after);
+        self.spot = Spot::first(&played.after);
     }
 
     pub fn tick(&mut self, now: Millis) {
@@ -108,82 +117,33 @@ impl TableView {
     where
         D: Surface,
     {
+        if self.large_text {
+            large_table::draw(pen, game, self.spot)?;
+            return self
+                .banner
+                .as_ref()
+                .map_or(Ok(()), |banner| banner.draw(pen));
+        }
         if let Some(motion) = &self.motion
             && !motion.is_over(now)
         {
             draw_cards(pen, &motion.before, None)?;
+            draw_discard(pen, &motion.before, false)?;
             strip::draw_plain(pen, &motion.before)?;
             return motion.draw(pen, now);
         }
         draw_cards(pen, game, Some(self.spot))?;
         match &self.banner {
             Some(banner) => banner.draw(pen),
-            None => foot(pen),
+            None => {
+                draw_discard(pen, game, self.spot == Spot::Discard)?;
+                foot(pen)
+            }
         }
     }
 }
 
-/// The first thing that can be done with the top card, else its discard.
-fn first_spot(game: &Game) -> Spot {
-    let moves = game.legal_moves();
-    let is_possible = |action| {
-        let way = |m: &Move| matches!(m, Move::Act(act) if act.slot == Slot::First && act.action == action);
-        moves.iter().any(way)
-    };
-    let card = game.open_card(Slot::First);
-    let mut offers = card.iter().flat_map(|card| card.face().offers());
-    match offers.position(|offer| is_possible(offer.action)) {
-        Some(i) => Spot::Offer(Slot::First, i as u8),
-        None => Spot::Discard,
-    }
-}
-
-/// Where a move is made.
-fn spot_of(m: Move, game: &Game) -> Option<Spot> {
-    let act = match m {
-        Move::Act(act) => act,
-        Move::Discard => return Some(Spot::Discard),
-        _ => return None,
-    };
-    let offers = game.open_card(act.slot)?.face().offers();
-    let i = offers.iter().position(|offer| offer.action == act.action)?;
-    Some(Spot::Offer(act.slot, i as u8))
-}
-
-/// Where a direction leads from a spot.
-fn moved(spot: Spot, direction: Button, game: &Game) -> Spot {
-    let offers = |slot: Slot| {
-        game.open_card(slot)
-            .map_or(0, |card| card.face().offers().len() as u8)
-    };
-    let last = |slot: Slot| match offers(slot) {
-        0 => Spot::Name(slot),
-        n => Spot::Offer(slot, n - 1),
-    };
-    match (direction, spot) {
-        (Button::Up, Spot::Third) => Spot::Discard,
-        (Button::Up, Spot::Name(_)) => Spot::Third,
-        (Button::Up, Spot::Offer(slot, 0)) => Spot::Name(slot),
-        (Button::Up, Spot::Offer(slot, i)) => Spot::Offer(slot, i - 1),
-        (Button::Up, Spot::Discard) => last(Slot::First),
-        (Button::Down, Spot::Third) => Spot::Name(Slot::First),
-        (Button::Down, Spot::Name(slot)) if offers(slot) > 0 => Spot::Offer(slot, 0),
-        (Button::Down, Spot::Offer(slot, i)) if i + 1 < offers(slot) => Spot::Offer(slot, i + 1),
-        (Button::Down, Spot::Name(Slot::First) | Spot::Offer(Slot::First, _)) => Spot::Discard,
-        (Button::Down, Spot::Name(Slot::Second) | Spot::Offer(Slot::Second, _)) => Spot::Third,
-        (Button::Down, Spot::Discard) => Spot::Third,
-        (Button::Left | Button::Right, Spot::Third) => Spot::Third,
-        (Button::Left | Button::Right, Spot::Name(slot)) => Spot::Name(slot.other()),
-        (Button::Left | Button::Right, Spot::Offer(slot, i)) => match offers(slot.other()) {
-            0 => Spot::Name(slot.other()),
-            n => Spot::Offer(slot.other(), i.min(n - 1)),
-        },
-        (Button::Left | Button::Right, Spot::Discard) => last(Slot::Second),
-        (Button::A | Button::B, spot) => spot,
-    }
-}
-
-/// The table without its foot, and with the selection if there is one.
+/// The table without what is stored, and with the cursor if there is one.
 pub fn draw_cards<D>(
     pen: &mut Pen<'_, D>,
     game: &Game,
@@ -198,33 +158,43 @@ where
     card_panel::draw(pen, game, &moves, Slot::Second, selected)
 }
 
-/// Round, cards left in it, score, and the third card.
+/// Round, cards left in it, stars, and the third card.
 fn draw_head<D>(pen: &mut Pen<'_, D>, game: &Game, third: bool) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    let mut x = pen.text(
-        0,
-        1,
-        SMALL,
-        Text::Round {
-            round: game.round(),
-        },
-    )?;
-    x = pen.icon(x + 2, 0, icon::CARDS)?;
-    x = pen.text(x + 1, 1, SMALL, Text::Number(game.deck().left() as i32))?;
-    x = pen.icon(x + 2, 0, icon::STAR)?;
-    pen.text(x + 1, 1, SMALL, Text::Number(game.score().stars.into()))?;
-    let (name, holds) = match game.deck().slot(2) {
-        None => (Text::RoundEnd, Resources::NOTHING),
-        Some((card, _)) => (Text::ShortCard(card.card()), card.face().holds),
+    let (round, left) = (game.round(), game.deck().left() as i32);
+    let x = pen.text(0, 0, BODY, Text::Round { round })?;
+    let x = pen.picture(x + 4, 0, act::PILE)?;
+    let x = pen.text(x + 2, 0, BODY, Text::Number(left))?;
+    let x = pen.text(x + 5, 0, BODY, Text::Number(game.score().stars.into()))?;
+    pen.picture(x + 1, 0, goods::STAR)?;
+    let name = match game.deck().slot(2) {
+        None => Text::RoundEnd,
+        Some((card, _)) => Text::ShortCard(card.card()),
     };
-    let width = pen.width_of(SMALL, name) + width_of_resources(holds) + 2;
-    if third {
-        pen.fill(WIDTH as i32 - width - 2, 0, width + 2, 7)?;
+    let width = pen.width_of(BODY, name);
+    let left = WIDTH as i32 - width;
+    pen.text_right(left - 3, 1, TAG, Text::Third)?;
+    pen.bar_if(third, (left - 1, 0), (width + 1, 8))?
+        .text(left, 0, BODY, name)?;
+    Ok(())
+}
+
+/// The discard of the first card, to the left of the storage; a word where there is room.
+pub fn draw_discard<D>(pen: &mut Pen<'_, D>, game: &Game, here: bool) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    let width = strip::left(game) - 2;
+    let middle = (width - act::DISCARD.width()) / 2;
+    let mut pen = pen.bar_if(here, (0, strip::TOP), (width, strip::HEIGHT))?;
+    match pen.width_of(TAG, Text::Discard) < width {
+        true => {
+            pen.picture(middle, strip::TOP + 2, act::DISCARD)?;
+            pen.text_centred(0, width, strip::TOP + 9, TAG, Text::Discard)?;
+        }
+        false => drop(pen.picture(middle, strip::TOP + 5, act::DISCARD)?),
     }
-    let mut pen = pen.inverse(third);
-    let x = pen.text(WIDTH as i32 - width, 1, SMALL, name)?;
-    pen.resources(x + 2, 0, holds)?;
     Ok(())
 }

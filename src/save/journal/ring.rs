@@ -2,8 +2,11 @@
 
 use embedded_storage::nor_flash::NorFlash;
 
-use crate::save::page::{self, HEAD, PAGE, Page};
+use crate::save::page::{self, Commit, HEAD, Mark, PAGE, Page};
 use crate::save::region::{PAGES_IN_SECTOR, Region, SECTOR};
+
+/// How often a page is read before it counts as torn.
+pub(super) const READINGS: u32 = 3;
 
 /// The flash and the region of it that is the journal's.
 #[derive(Clone, Debug)]
@@ -64,23 +67,47 @@ impl<F: NorFlash> Ring<F> {
         Ok(true)
     }
 
-    /// Whether the sector was erased to the end for this round of the ring, and not written since:
-    /// that would have begun with the page behind the mark.
-    pub(super) fn is_ready(&mut self, sector: u32) -> Result<bool, F::Error> {
-        let first = sector * PAGES_IN_SECTOR + 1;
-        Ok(self.is_marked(sector)? && page::is_erased(&self.read_page(first)?))
+    /// Says in the sector's first page that its erase was finished, and how many sectors before
+    /// this one the last such mark is.
+    pub(super) fn mark(&mut self, sector: u32, gap: u8) -> Result<(), F::Error> {
+        self.write_mark(Mark {
+            format: page::FORMAT,
+            serial: sector * PAGES_IN_SECTOR,
+            gap,
+        })
     }
 
-    /// Says in the sector's first page that its erase was finished.
-    pub(super) fn mark(&mut self, sector: u32) -> Result<(), F::Error> {
+    /// Writes a mark, or one that was read and may be torn over itself.
+    pub(super) fn write_mark(&mut self, mark: Mark) -> Result<(), F::Error> {
+        let offset = self.region.page_offset(mark.serial);
+        self.flash.write(offset, &mark.encode())
+    }
+
+    /// The mark that says that the sector's erase was finished for this round of the ring.
+    pub(super) fn mark_of(&mut self, sector: u32) -> Result<Option<Mark>, F::Error> {
         let serial = sector * PAGES_IN_SECTOR;
-        self.flash
-            .write(self.region.page_offset(serial), &page::encode_mark(serial))
+        let mark = Mark::decode(&self.read_head(serial)?);
+        Ok(mark.filter(|mark| mark.serial == serial))
     }
 
-    /// Whether the sector's erase was finished for this round of the ring.
     pub(super) fn is_marked(&mut self, sector: u32) -> Result<bool, F::Error> {
-        let serial = sector * PAGES_IN_SECTOR;
-        Ok(page::decode_mark(&self.read_head(serial)?) == Some(serial))
+        Ok(self.mark_of(sector)?.is_some())
+    }
+
+    /// The commit page with this serial number, if it is there and whole. The page is left in
+    /// `page`, bit for bit as it was read then.
+    pub(super) fn commit_at(
+        &mut self,
+        serial: u32,
+        page: &mut Page,
+    ) -> Result<Option<Commit>, F::Error> {
+        for _ in 0..READINGS {
+            *page = self.read_page(serial)?;
+            let commit = Commit::decode(page).filter(|commit| commit.serial == serial);
+            if commit.is_some() {
+                return Ok(commit);
+            }
+        }
+        Ok(None)
     }
 }

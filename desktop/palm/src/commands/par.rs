@@ -8,7 +8,7 @@ use lexopt::prelude::*;
 use palm_island::deal::Seed;
 use palm_island::game::{Feats, Game, Villagers};
 use palm_island::hint::values::STAR;
-use palm_island::hint::{VALUES, Values};
+use palm_island::hint::{Question, Sight, Thinker, VALUES, Values};
 
 use crate::options::{parse_count, parse_seed};
 use crate::progress::Progress;
@@ -19,8 +19,10 @@ const HELP: &str = "\
 Searches for the best game of many decks and shows what they reach: their par.
 
 Usage: cargo palm par --seeds A..B [--width W]
+       cargo palm par --challenges
 
   --seeds A..B   the decks of these seeds, B not included
+  --challenges   what the handheld's own search makes of the 100 challenge decks
   --width W      how many positions of a level go on (1000 if not given)";
 
 pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
@@ -29,6 +31,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     while let Some(arg) = args.next()? {
         match arg {
             Long("seeds") => seeds = Some(parse_seeds(&args.value()?.string()?)?),
+            Long("challenges") => return challenges(),
             Long("width") => width = parse_width(&args.value()?.string()?)?,
             Short('h') | Long("help") => return out::help(HELP),
             other => return Err(other.unexpected().into()),
@@ -39,6 +42,34 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     say!("width {width}: {spread}")?;
     out::text(spread.histogram())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The stars of each challenge deck, as `src/hint/challenges.rs` has them.
+fn challenges() -> Result<ExitCode, Failure> {
+    let numbers: Vec<u32> = (1..=Seed::CHALLENGES).collect();
+    let stars = cores::map_with(&numbers, Box::<Thinker>::default, |thinker, number| {
+        let seed = Seed::challenge(*number).expect("a number of a challenge");
+        stars_of(thinker, seed)
+    });
+    for row in stars.chunks(20) {
+        let row: Vec<String> = row.iter().map(ToString::to_string).collect();
+        say!("{},", row.join(", "))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What the handheld comes to with a deck that it knows as a whole.
+fn stars_of(thinker: &mut Thinker, seed: Seed) -> i16 {
+    let deal = seed.deal(Feats::NONE, Villagers::new());
+    thinker.ask(Question {
+        game: deal.start().expect("a seed deals a whole deck"),
+        sight: Sight::Everything,
+    });
+    loop {
+        if let Some(advice) = thinker.think(u32::MAX) {
+            return advice.stars;
+        }
+    }
 }
 
 /// More would take weeks.

@@ -11,13 +11,13 @@ use palm_island::console::trouble::Trouble;
 use palm_island::game::Feat;
 use palm_island::profile::Profile;
 use palm_island::profile::{Difficulty, Tally};
-use palm_island::profile::{Keeper, Notice, Ongoing, Opened};
+use palm_island::profile::{Keeper, Notice, Ongoing, Opened, section_word};
 use palm_island::save::Region;
 
 use crate::{Failure, file, out, say};
 use palm_machine::nor::{Nor, SECTOR};
 
-pub use survey::{GameState, Kept, Survey};
+pub use survey::{Kept, Survey, Written};
 
 /// The bytes of a save image: the region that `memory.x` reserves.
 pub const IMAGE_BYTES: usize = 80 * SECTOR;
@@ -133,6 +133,10 @@ pub fn show(image: &[u8], all: bool) -> Result<String, Failure> {
             opened.game.as_ref().map_or("none".into(), game_words)
         ));
     }
+    for section in survey.sections.iter().skip(2) {
+        let (word, length) = (section_word(section.entry.key), section.entry.length);
+        line(format!("          {word}: {length} bytes"));
+    }
     line(format!(
         "sectors   {}, {} of them clean and ready",
         survey.sectors, survey.clean_sectors
@@ -168,20 +172,27 @@ pub fn check(image: &[u8]) -> Result<String, Failure> {
     if let Some(notice) = opened.notice {
         return Err(Failure::failed(english::trouble(Trouble::Save(notice))));
     }
-    let damaged_games = survey
-        .records
-        .iter()
-        .filter(|kept| kept.game == GameState::Damaged)
-        .count();
-    let damaged = survey.damaged_pages + damaged_games;
-    if damaged > 0 {
+    if let Some(damaged) = survey.sections.iter().find(|section| !section.is_whole) {
         return Err(Failure::failed(format!(
-            "{damaged} of the older records cannot be read any more; the newest save is whole."
+            "A part of the newest save cannot be read any more: {}.",
+            section_word(damaged.entry.key)
         )));
     }
-    Ok(match survey.records.len() {
-        0 => "in order; nothing was ever kept here.".into(),
-        records => format!("in order; {records} records, all whole."),
+    match survey.damaged() {
+        0 => {}
+        damaged => {
+            return Err(Failure::failed(format!(
+                "{damaged} of the older records cannot be read any more; the newest save is whole."
+            )));
+        }
+    }
+    Ok(match (survey.records.len(), survey.torn_pages) {
+        (0, _) => "in order; nothing was ever kept here.".into(),
+        (records, 0) => format!("in order; {records} records, all whole."),
+        (records, _) => format!(
+            "{records} records, all whole; behind the newest lies one that a power cut interrupted, \
+             or that is damaged."
+        ),
     })
 }
 

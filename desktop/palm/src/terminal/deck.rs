@@ -23,7 +23,9 @@ pub fn deal(seed: Seed, flash: &Nor, firmware: &Firmware) -> Result<Option<Nor>,
             english::trouble(Trouble::Save(notice))
         )));
     }
-    let playing = opened.game.as_ref().filter(|game| game.moves() > 0);
+    // A game that is over has counted: nothing of it is lost.
+    let is_played = |game: &&Ongoing| game.moves() > 0 && !game.game().is_over();
+    let playing = opened.game.as_ref().filter(is_played);
     if let Some(game) = playing
         && !gives_up(game, seed)?
     {

@@ -3,6 +3,7 @@
 
 mod deck;
 mod events;
+mod farewell;
 mod fingers;
 mod glyphs;
 mod handheld;

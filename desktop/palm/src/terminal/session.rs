@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use palm_island::console::input::Button;
+use palm_island::profile::Ending;
 use ratatui::Frame;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
@@ -13,6 +14,7 @@ use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::events::Events;
+use super::farewell;
 use super::fingers::{Fingers, Meaning, meaning};
 use super::glyphs::Glyphs;
 use super::handheld::Handheld;
@@ -69,6 +71,8 @@ pub struct Session {
     message: String,
     /// How large the terminal is.
     size: (u16, u16),
+    /// The game that was finished last before this sitting.
+    finished: Option<Ending>,
 }
 
 /// How the player wants it.
@@ -88,8 +92,10 @@ impl Session {
         options: Options,
         manner: Manner,
     ) -> Result<Self, Failure> {
+        let finished = farewell::ending(&flash, &firmware);
         let machine = power_on(&firmware, flash, options)?;
         Ok(Self {
+            finished,
             stored: machine.flash().work(),
             worked: None,
             retry: None,
@@ -122,7 +128,8 @@ impl Session {
 
     /// What is said when the terminal is back, line by line.
     fn farewell(&self) -> String {
-        format!("The save is in {}.\n", self.save.path().display())
+        let finished = farewell::ending(self.machine.flash(), &self.firmware);
+        farewell::lines(self.finished, finished, self.save.path())
     }
 
     /// Plays until the player quits, or a signal asks to end.

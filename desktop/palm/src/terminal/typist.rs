@@ -1,8 +1,9 @@
 //! A keyboard for the code entry screen. The typist sees what the player sees, the glass,
-//! and has what the player has, six buttons: it looks which character stands there and
-//! presses Up or Down until it is the one that was typed.
+//! and has what the player has, six buttons: it looks which key is chosen there, goes to the
+//! one that was typed, and presses A.
 
 use std::collections::VecDeque;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use palm_island::console::frame::{HEIGHT, WIDTH};
@@ -17,12 +18,12 @@ const DOWN: Time = Time::from_millis(20);
 const UP: Time = Time::from_millis(30);
 
 /// What the code entry screen shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Each character as its place in the alphabet.
-    pub digits: [usize; Code::SHORT],
-    /// The place that is chosen.
-    pub chosen: usize,
+    pub typed: String,
+    /// The chosen key: a character's place in the alphabet, or behind these the one that
+    /// erases.
+    pub key: usize,
 }
 
 impl Entry {
@@ -43,42 +44,40 @@ impl Entry {
     }
 
     fn read_upright(lit: &impl Fn(usize, usize) -> bool) -> Option<Self> {
-        let any = &SPECIMENS[0][0];
-        let heading =
-            (0..Specimen::HEADING).all(|y| (0..WIDTH).all(|x| lit(x, y) == any.pixel(x, y)));
-        if !heading {
+        let looks_like = |specimen: &Frame, (columns, rows): Area| {
+            let mut points = rows.flat_map(|y| columns.clone().map(move |x| (x, y)));
+            points.all(|(x, y)| lit(x, y) == specimen.pixel(x, y))
+        };
+        if !looks_like(&KEYS[0], (0..WIDTH, 0..Specimen::TITLE)) {
             return None;
         }
-        let mut entry = Self {
-            digits: [0; Code::SHORT],
-            chosen: Code::SHORT,
+        let keyboard = Specimen::keyboard();
+        let key = KEYS
+            .iter()
+            .position(|specimen| looks_like(specimen, keyboard.clone()))?;
+        let character_at = |place| {
+            let area = Specimen::place(place);
+            let mut known = CHARACTERS.iter();
+            known.find_map(|(c, specimen)| looks_like(specimen, area.clone()).then_some(*c))
         };
-        for place in 0..Code::SHORT {
-            let (columns, rows) = Specimen::place(place);
-            let shows = |specimen: &Frame| {
-                rows.clone()
-                    .all(|y| columns.clone().all(|x| lit(x, y) == specimen.pixel(x, y)))
-            };
-            let other = (place + 1) % Code::SHORT;
-            let found = SPECIMENS.iter().enumerate().find_map(|(digit, specimens)| {
-                [(place, true), (other, false)]
-                    .into_iter()
-                    .find(|(chosen, _)| shows(&specimens[*chosen]))
-                    .map(|(_, here)| (digit, here))
-            });
-            let (digit, here) = found?;
-            entry.digits[place] = digit;
-            if here {
-                entry.chosen = place;
-            }
-        }
-        (entry.chosen < Code::SHORT).then_some(entry)
+        let typed = (0..Code::SHORT).map_while(character_at).collect();
+        Some(Self { typed, key })
     }
 }
 
-/// A picture for every character and every place that can be chosen.
-static SPECIMENS: LazyLock<Vec<[Frame; Code::SHORT]>> = LazyLock::new(|| {
-    let of = |character| std::array::from_fn(|place| Specimen::picture(character, place));
+/// Columns and rows.
+type Area = (Range<usize>, Range<usize>);
+
+/// A picture with each key chosen, and nothing typed.
+static KEYS: LazyLock<Vec<Frame>> = LazyLock::new(|| {
+    let keys = 0..Specimen::KEYS;
+    keys.map(|key| Specimen::picture("", key)).collect()
+});
+
+/// A picture with each character in all places.
+static CHARACTERS: LazyLock<Vec<(char, Frame)>> = LazyLock::new(|| {
+    let all = |character: char| String::from_iter([character; Code::SHORT]);
+    let of = |character| (character, Specimen::picture(&all(character), 0));
     Code::ALPHABET.chars().map(of).collect()
 });
 
@@ -130,18 +129,17 @@ impl Typist {
             self.wanted.clear();
             return;
         };
-        let (digit, all) = (entry.digits[entry.chosen], Code::ALPHABET.len());
-        let ahead = (wanted + all - digit) % all;
-        let button = match ahead {
-            0 => {
+        if entry.typed.len() == Code::SHORT {
+            // Nothing more can be typed, and A would do something else.
+            self.wanted.clear();
+            return;
+        }
+        let button = match way(entry.key, wanted) {
+            Some(direction) => direction,
+            None => {
                 self.wanted.pop_front();
-                if entry.chosen + 1 == Code::SHORT {
-                    return;
-                }
-                Button::Right
+                Button::A
             }
-            ahead if ahead <= all / 2 => Button::Up,
-            _ => Button::Down,
         };
         machine.set_button(button, true);
         self.finger = Some(Finger {
@@ -149,5 +147,17 @@ impl Typist {
             up: now + DOWN,
             look: now + DOWN + UP,
         });
+    }
+}
+
+/// The next press on the way from one key to another.
+fn way(from: usize, to: usize) -> Option<Button> {
+    let columns = Specimen::COLUMNS;
+    let ahead = (to % columns + columns - from % columns) % columns;
+    match ahead {
+        0 if from == to => None,
+        0 => Some(Button::Down),
+        ahead if ahead <= columns / 2 => Some(Button::Right),
+        _ => Some(Button::Left),
     }
 }

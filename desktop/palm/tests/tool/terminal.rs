@@ -11,7 +11,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use palm::save_file;
-use palm_island::profile::Opened;
+use palm_island::deal::Seed;
+use palm_island::game::{Feats, Move, Villagers};
+use palm_island::profile::{Ongoing, Opened, Profile};
 
 use crate::call::{elf, prints, tool};
 
@@ -244,6 +246,40 @@ fn a_common_terminal_shows_the_handheld_and_what_to_press() {
         let saved = format!("The save is in {}.", place.save.display());
         let written = screen.written().replace("\r\n", "");
         assert!(written.contains(&saved), "{written}");
+    }
+}
+
+/// A save with a game that ended, as a firmware left it that counted endings later.
+fn with_an_ending(place: &Place) -> Seed {
+    let seed = Seed(SEED);
+    let deal = seed.deal(Feats::NONE, Villagers::new());
+    let mut game = Ongoing::start(deal, Some(seed)).expect("a seed deals a whole deck");
+    while !game.game().is_over() {
+        game.play(Move::Discard).expect("a card can be discarded");
+    }
+    let mut profile = Profile::default();
+    profile.deal();
+    let firmware = palm::firmware::load(Path::new(elf())).unwrap();
+    let flash = save_file::holding(&profile, Some(&game), &firmware).unwrap();
+    let region = firmware.save_region().unwrap();
+    fs::write(&place.save, &flash.image()[region]).unwrap();
+    seed
+}
+
+#[test]
+fn a_game_that_was_finished_is_said_in_a_line_to_pass_on() {
+    let place = Place::new();
+    let seed = with_an_ending(&place);
+    let result = format!("Palm Island {} 0★ Hard", seed.code());
+    for said in [true, false] {
+        let mut screen = Screen::play((80, 24), &place.args());
+        screen.wait_for("q quit");
+        std::thread::sleep(Duration::from_millis(1_500));
+        screen.type_in("q");
+        assert!(screen.ended().success());
+        let written = screen.written();
+        assert_eq!(written.contains(&result), said, "{written}");
+        assert_eq!(place.opened().profile.tally_of_all().games, 1);
     }
 }
 

@@ -3,8 +3,11 @@
 use std::path::Path;
 
 use palm::terminal::{Entry, Typist};
+use palm_island::console::Specimen;
 use palm_island::console::input::Button;
 use palm_island::deal::Code;
+use palm_island::game::Feats;
+use palm_island::profile::{Difficulty, Finished, Profile};
 use palm_machine::{Machine, Options, Time};
 
 use crate::call::elf;
@@ -19,13 +22,25 @@ fn tap(machine: &mut Machine, button: Button) {
     machine.run_for(Time::from_millis(100));
 }
 
-/// The handheld on its code entry screen: the last entry of a new game.
+/// The handheld on its code entry screen. A first game is finished, so that decks can be
+/// chosen.
 fn at_code_entry() -> Machine {
     let firmware = palm::firmware::load(Path::new(elf())).unwrap();
-    let mut machine = Machine::new(&firmware, Machine::blank_flash(), Options::default()).unwrap();
+    let mut profile = Profile::default();
+    let game = Finished {
+        stars: 9,
+        difficulty: Difficulty::Hard,
+        villagers: false,
+        undone: false,
+        hinted: false,
+    };
+    profile.count(game, Feats::NONE);
+    let flash = palm::save_file::keeping(Machine::blank_flash(), &profile, None, &firmware);
+    let mut machine = Machine::new(&firmware, flash.unwrap(), Options::default()).unwrap();
     machine.run_for(Time::from_millis(1_000));
     assert_eq!(Entry::read(&machine.display().glass()), None, "the title");
-    for button in [Button::A, Button::Up, Button::A] {
+    let to_decks = [Button::A, Button::Down, Button::A];
+    for button in to_decks.into_iter().chain([Button::Up, Button::A]) {
         tap(&mut machine, button);
     }
     machine
@@ -46,31 +61,27 @@ fn type_in(machine: &mut Machine, text: &str) {
     }
 }
 
-fn digits(code: &str) -> [usize; Code::SHORT] {
-    let digits = code.chars().map(|c| Code::ALPHABET.find(c).unwrap());
-    digits.collect::<Vec<_>>().try_into().unwrap()
-}
-
 #[test]
 fn a_code_is_typed_and_can_be_taken() {
     let mut machine = at_code_entry();
-    assert_eq!(read(&machine).chosen, 0);
-    type_in(&mut machine, "ah9");
-    let half = read(&machine);
+    assert_eq!(read(&machine).typed, "");
+    type_in(&mut machine, "22a");
+    assert_eq!(read(&machine).typed, "22A");
+    type_in(&mut machine, "699");
+    // The third one was wrong: all that came after it goes as well.
+    let erase = Specimen::KEYS - 1;
     assert_eq!(
-        (half.digits[..3].to_vec(), half.chosen),
-        (digits("AH9222")[..3].to_vec(), 3)
+        (read(&machine).typed.as_str(), read(&machine).key),
+        ("22A699", erase)
     );
-    type_in(&mut machine, "WX2");
-    let whole = read(&machine);
-    assert_eq!((whole.digits, whole.chosen), (digits("AH9WX2"), 5));
-    // The last one again: it stays on the last place.
+    for _ in 0..4 {
+        tap(&mut machine, Button::A);
+    }
+    type_in(&mut machine, "2699");
+    assert_eq!(read(&machine).typed, "222699");
+    // One more is not typed, and takes nothing.
     type_in(&mut machine, "3");
-    assert_eq!(read(&machine).digits, digits("AH9WX3"));
-    // Back to the first place, and a code that exists: A takes it and leaves the screen.
-    tap(&mut machine, Button::Right);
-    type_in(&mut machine, "222699");
-    assert_eq!(read(&machine).digits, digits("222699"));
+    assert_eq!(read(&machine).typed, "222699");
     tap(&mut machine, Button::A);
     assert_eq!(
         Entry::read(&machine.display().glass()),
@@ -84,14 +95,20 @@ fn every_character_of_codes_can_be_read_and_typed() {
     let mut machine = at_code_entry();
     for character in Code::ALPHABET.chars() {
         type_in(&mut machine, &character.to_string());
-        let entry = read(&machine);
-        let digit = Code::ALPHABET.find(character).unwrap();
-        // The first five go to their places one by one, all others to the last.
-        assert_eq!(
-            entry.digits[digit.min(Code::SHORT - 1)],
-            digit,
-            "{character}"
-        );
+        assert_eq!(read(&machine).typed, character.to_string());
+        // The key that erases is the last one of its row.
+        let mut presses = 0;
+        while read(&machine).key != Specimen::KEYS - 1 {
+            let button = match read(&machine).key < Specimen::COLUMNS {
+                true => Button::Down,
+                false => Button::Right,
+            };
+            tap(&mut machine, button);
+            presses += 1;
+            assert!(presses <= Specimen::COLUMNS, "{character}");
+        }
+        tap(&mut machine, Button::A);
+        assert_eq!(read(&machine).typed, "");
     }
 }
 

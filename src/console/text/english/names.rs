@@ -46,6 +46,19 @@ pub fn short_card(which: Card) -> &'static str {
     }
 }
 
+/// Beside a card's picture: the second word of two is a letter.
+pub fn panel_card(which: Card) -> &'static str {
+    if which == Card::TRACKER {
+        return "Tracker";
+    }
+    match which.kind() {
+        Kind::CanoeHouse => "Canoe H.",
+        Kind::TradeHouse => "Trade H.",
+        Kind::ToolMaker => "Tool M.",
+        _ => short_card(which),
+    }
+}
+
 pub const fn action(action: Action) -> &'static str {
     match action {
         Action::Store => "store",
@@ -53,6 +66,12 @@ pub const fn action(action: Action) -> &'static str {
         Action::Flip => "flip",
         Action::Recruit => "recruit",
     }
+}
+
+/// The first word of a Feat's name.
+pub fn short_feat(which: Feat) -> &'static str {
+    let name = feat(which);
+    name.split_once(' ').map_or(name, |(first, _)| first)
 }
 
 pub const fn feat(feat: Feat) -> &'static str {

@@ -18,26 +18,28 @@ pub fn say(reason: Reason) -> Words<'static> {
             let (name, good_for) = (short_card(card), use_of(card.kind()));
             match help {
                 Help::Nobody => words!("Recruits the {name}: {good_for}"),
-                help => words!("{}: recruits the {name}: {good_for}", helped(help)),
+                help => words!("{}: the {name}, {good_for}", helped(help)),
             }
         }
         Reason::Turns {
             help,
             after,
             upgrade,
+            aim,
         } => {
             let (name, gain) = (short_card(after.card()), Gain(after.face()));
-            match (help, upgrade) {
-                (Help::Nobody, true) => words!("Upgrades the {name}: {gain}"),
-                (Help::Nobody, false) => words!("Turns the {name}: {gain}"),
-                (help, _) => words!("{}: {name}, {gain}", helped(help)),
+            match (help, aim, upgrade) {
+                (Help::Nobody, Some(aim), _) => words!("{name}: {}", Use(after.face(), aim)),
+                (Help::Nobody, None, true) => words!("Upgrades the {name}: {gain}"),
+                (Help::Nobody, None, false) => words!("Turns the {name}: {gain}"),
+                (help, _, _) => words!("{}: {name}, {gain}", helped(help)),
             }
         }
         Reason::MustDiscard => "Nothing else is possible".into(),
-        Reason::NothingLeft => "Nothing better left to do".into(),
-        Reason::MakesWay(card) => words!("Nothing better: makes way for the {}", short_card(card)),
-        Reason::NothingBetter(aim) => words!("Nothing better to do{}", For(Some(aim))),
-        Reason::SavesUp(aim) => words!("Nothing better: saves up{}", For(Some(aim))),
+        Reason::NothingLeft => "Nothing else is worth it".into(),
+        Reason::MakesWay(card) => words!("Makes way for the {}", short_card(card)),
+        Reason::NothingUntil(round) => words!("Nothing is worth it until round {round}"),
+        Reason::Keeps(aim) => words!("Keeps your goods{}", For(Some(aim))),
         Reason::OnTop(card) => words!("{} on top: a good start", short_card(card)),
         Reason::Blesses(card, how) => words!("{}: {} it", short_card(card), action(how)),
         Reason::SkipsSetUp => "Skip it".into(),
@@ -46,9 +48,9 @@ pub fn say(reason: Reason) -> Words<'static> {
             elder,
             aim,
         } => match (builder, elder) {
-            (true, true) => words!("Both help{}", For(aim)),
-            (true, false) => words!("The Builder helps{}", For(aim)),
-            (false, true) => words!("The Elder makes room{}", For(aim)),
+            (true, true) => words!("Both help{}", With(aim)),
+            (true, false) => words!("The Builder helps{}", With(aim)),
+            (false, true) => "The Elder makes room for a fifth".into(),
             (false, false) => "Nobody: save them for a later round".into(),
         },
     }
@@ -75,19 +77,51 @@ const fn use_of(kind: Kind) -> &'static str {
     }
 }
 
-/// The end of a sentence: what it is for.
+/// The end of a sentence: what is paid for, and when.
 struct For(Option<Aim>);
 
 impl fmt::Display for For {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(Aim { card, when }) = self.0 else {
+        let Some(aim) = self.0 else {
             return Ok(());
         };
-        write!(f, " for the {} ", short_card(card))?;
-        match when {
+        let name = short_card(aim.card);
+        if aim.trade {
+            return write!(f, " to trade at the {name}");
+        }
+        write!(f, " for the {name}, ")?;
+        match aim.when {
             When::ThisRound => f.write_str("this round"),
             When::NextRound => f.write_str("next round"),
-            When::Round(round) => write!(f, "in round {round}"),
+            When::Round(round) => write!(f, "round {round}"),
+        }
+    }
+}
+
+/// The end of a sentence: what the Builder helps with.
+struct With(Option<Aim>);
+
+impl fmt::Display for With {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(aim) => write!(f, " with the {}", short_card(aim.card)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What an upgraded card brings, and what it will pay for.
+struct Use(&'static Face, Aim);
+
+impl fmt::Display for Use {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Aim { card, trade, .. } = self.1;
+        let (gain, name) = (Gain(self.0), short_card(card));
+        match (self.0.stars, trade) {
+            (0, false) => write!(f, "its goods pay for the {name}"),
+            (_, false) => write!(f, "{gain}, pays for the {name}"),
+            (0, true) => write!(f, "its goods to trade at the {name}"),
+            (_, true) => write!(f, "{gain}, to trade at the {name}"),
         }
     }
 }

@@ -1,0 +1,396 @@
+//! The driver of the journal: lives with the handheld in which the power goes at any flash operation,
+//! checked against the model at every boot. Tests and fuzzing share it.
+
+use palm_island::deal::SplitMix64;
+use palm_island::save::{Error, Journal, Region};
+use palm_machine::nor::{Action, Fault, Moment, Nor, Operation, PAGE, SECTOR, Tear};
+
+use crate::saves::{Changes, GAME, KNOWN, Model, PROFILE, SIZES, State, chip, mount, reboot};
+
+/// So often the power comes and goes after a cut, and again after some more saves: bits that were
+/// caught in between read one way now and the other way later. Once all bits are firm, one more
+/// time will do.
+const POWER_UPS: usize = 3;
+
+/// Every so many saves there is a quiet moment.
+pub const TURNS_TO_A_QUIET_MOMENT: usize = 4;
+
+/// What happens to the flash.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// The player did something that is kept.
+    Keep(Changes),
+    /// A quiet moment is used to copy a section or erase a sector.
+    Tidy,
+    /// Power off, power on.
+    Boot,
+}
+
+/// The handheld with the power on.
+#[derive(Clone)]
+pub struct Handheld {
+    pub journal: Journal<Nor>,
+    pub model: Model,
+}
+
+impl Handheld {
+    /// With a fresh chip.
+    pub fn new(sectors: usize) -> Self {
+        Self::with(chip(sectors), State::default())
+    }
+
+    /// With a chip that holds this.
+    #[track_caller]
+    pub fn with(nor: Nor, sure: State) -> Self {
+        Wreck {
+            nor,
+            model: Model {
+                has_kept: sure != State::default(),
+                sure,
+                ..Model::default()
+            },
+        }
+        .boot()
+    }
+
+    /// Takes a step with the power on.
+    #[track_caller]
+    pub fn take(mut self, step: &Step) -> Self {
+        match step {
+            Step::Keep(changes) => {
+                changes.commit(&mut self.journal).expect("the power is on");
+                self.model.acknowledge(changes);
+            }
+            Step::Tidy => self.journal.tidy().expect("the power is on"),
+            Step::Boot => {
+                self.journal = reboot(self.journal);
+                self.model.settle(&mut self.journal);
+            }
+        }
+        self
+    }
+
+    /// Power off, power on, some times in a row.
+    #[track_caller]
+    pub fn switch_on_and_off(mut self) -> Self {
+        for _ in 0..POWER_UPS {
+            let is_firm = self.journal.flash().is_firm();
+            self = self.take(&Step::Boot);
+            if is_firm {
+                break;
+            }
+        }
+        self
+    }
+
+    /// Plays on as a player would, with quiet moments.
+    #[track_caller]
+    pub fn play_on(mut self, ahead: &[Changes]) -> Self {
+        for (number, changes) in (1..).zip(ahead) {
+            changes.commit(&mut self.journal).expect("the power is on");
+            self.model.acknowledge(changes);
+            if number % TURNS_TO_A_QUIET_MOMENT == 0 {
+                self.journal.tidy().expect("the power is on");
+            }
+        }
+        self
+    }
+
+    /// The flash operations of a step.
+    pub fn operations(&self, step: &Step) -> Vec<Operation> {
+        let mut handheld = self.clone();
+        handheld.journal.flash().start_log();
+        handheld.take(step).journal.flash().take_log()
+    }
+
+    /// Takes a step that the power cut interrupts: what is left is a chip and a debt. If the step
+    /// comes to its end before, there is no cut.
+    pub fn cut(self, step: &Step, moment: Moment, tear: Tear) -> Result<Wreck, Handheld> {
+        let Handheld {
+            mut journal,
+            mut model,
+        } = self;
+        let done = match step {
+            Step::Boot => {
+                let wreck = Wreck {
+                    nor: journal.release(),
+                    model,
+                };
+                return wreck.cut_boot(moment, tear);
+            }
+            Step::Keep(changes) => {
+                journal.flash().cut_power_at(moment, tear);
+                let done = changes.commit(&mut journal);
+                match done {
+                    Ok(()) => model.acknowledge(changes),
+                    Err(_) => model.attempt(changes),
+                }
+                done
+            }
+            Step::Tidy => {
+                journal.flash().cut_power_at(moment, tear);
+                journal.tidy()
+            }
+        };
+        match done {
+            Ok(()) => Err(Handheld { journal, model }.take(&Step::Boot)),
+            Err(error) => {
+                assert_eq!(error, Error::Flash(Fault::PowerLost));
+                model.cuts.push((moment, tear));
+                let nor = journal.release();
+                Ok(Wreck { nor, model })
+            }
+        }
+    }
+}
+
+/// The handheld with the power off, after a cut.
+#[derive(Clone)]
+pub struct Wreck {
+    pub nor: Nor,
+    pub model: Model,
+}
+
+impl Wreck {
+    /// Switches it on: the save must be the one before or the one after.
+    #[track_caller]
+    pub fn boot(mut self) -> Handheld {
+        self.nor.power_down();
+        self.nor.power_up();
+        let mut journal = mount(self.nor).expect("the power is on");
+        self.model.settle(&mut journal);
+        Handheld {
+            journal,
+            model: self.model,
+        }
+    }
+
+    /// Switches it on, and the power goes again before it is up. If it does not, the handheld is on.
+    pub fn cut_boot(mut self, moment: Moment, tear: Tear) -> Result<Wreck, Handheld> {
+        self.nor.power_down();
+        self.nor.power_up();
+        self.nor.cut_power_at(moment, tear);
+        match mount_lent(&mut self.nor) {
+            None => Err(self.boot()),
+            Some(error) => {
+                assert_eq!(error, Error::Flash(Fault::PowerLost));
+                self.model.cuts.push((moment, tear));
+                Ok(self)
+            }
+        }
+    }
+
+    /// The flash operations of switching it on.
+    pub fn boot_operations(&self) -> Vec<Operation> {
+        let mut nor = self.nor.clone();
+        nor.power_down();
+        nor.power_up();
+        nor.start_log();
+        let mut journal = mount(nor).expect("the power is on");
+        journal.flash().take_log()
+    }
+}
+
+/// Why the flash could not be mounted. It is lent, so that it is still there afterwards.
+pub fn mount_lent(nor: &mut Nor) -> Option<Error<Fault>> {
+    let region = Region::new(0, nor.image().len() as u32).expect("whole sectors");
+    Journal::mount(nor, region, KNOWN).err()
+}
+
+/// Every way to tear an operation, each by its own chance.
+pub fn tears(mut seed: impl FnMut() -> u64) -> [Tear; 6] {
+    [
+        Tear::Prefix,
+        Tear::Bits { seed: seed() },
+        Tear::Flicker { seed: seed() },
+        Tear::Fading { seed: seed() },
+        Tear::Wavering { seed: seed() },
+        Tear::Restless { seed: seed() },
+    ]
+}
+
+/// Every place to tear an operation: each byte of a program, some of an erase; each with bytes that
+/// are done or not, and with remains that waver for good. Some places are torn in many other ways.
+pub fn every_cut(operation: &Operation, chance: &mut SplitMix64) -> Vec<(usize, Tear)> {
+    let length = operation.length;
+    let step = match operation.action {
+        Action::Program => 1,
+        Action::Erase => SECTOR / 16,
+    };
+    let mut cuts = Vec::new();
+    for progress in (0..=length).step_by(step) {
+        let [prefix, .., wavering, restless] = tears(|| chance.next_u64());
+        cuts.extend([prefix, wavering, restless].map(|tear| (progress, tear)));
+    }
+    for progress in [1, length / 4, length / 2, length * 3 / 4, length - 1] {
+        for _ in 0..4 {
+            let [_, once @ .., _, _] = tears(|| chance.next_u64());
+            cuts.extend(once.map(|tear| (progress, tear)));
+        }
+    }
+    cuts
+}
+
+/// Fewer places, where a cut follows a cut.
+pub fn some_cuts(operation: &Operation, chance: &mut SplitMix64) -> Vec<(usize, Tear)> {
+    let length = operation.length;
+    let mut cuts = vec![(0, Tear::Prefix), (length, Tear::Prefix)];
+    for progress in [1, length / 2, length - 1] {
+        cuts.extend(tears(|| chance.next_u64()).map(|tear| (progress, tear)));
+    }
+    cuts
+}
+
+/// Where a life takes its turns from: a seed, or bytes that somebody made up.
+pub enum Chance<'a> {
+    Seed(SplitMix64),
+    Bytes(&'a [u8]),
+}
+
+impl Chance<'_> {
+    pub fn is_over(&self) -> bool {
+        matches!(self, Chance::Bytes([]))
+    }
+
+    /// Below `bound`, which is not 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        match self {
+            Chance::Seed(chance) => chance.below(bound as u32) as usize,
+            Chance::Bytes(bytes) => {
+                let mut drawn = 0;
+                let mut reach = 1;
+                while reach < bound {
+                    let (first, rest) = bytes.split_first().unwrap_or((&0, &[]));
+                    drawn = drawn * 256 + usize::from(*first);
+                    reach *= 256;
+                    *bytes = rest;
+                }
+                drawn % bound
+            }
+        }
+    }
+
+    fn seed(&mut self) -> u64 {
+        match self {
+            Chance::Seed(chance) => chance.next_u64(),
+            Chance::Bytes(_) => self.below(256) as u64,
+        }
+    }
+}
+
+/// A life by chance: some turns in peace, then three cuts in a row, at any flash operation, each with
+/// some more in the boots that follow.
+pub struct Fate<'a> {
+    chance: Chance<'a>,
+    /// The power was cut so often.
+    pub cuts: usize,
+    /// So many saves came to their end.
+    pub kept: usize,
+}
+
+impl<'a> Fate<'a> {
+    pub fn new(chance: Chance<'a>) -> Self {
+        Fate {
+            chance,
+            cuts: 0,
+            kept: 0,
+        }
+    }
+
+    /// A whole life with so many cuts or a few more, or until chance is over.
+    pub fn live(&mut self, mut handheld: Handheld, cuts: usize) {
+        while self.cuts < cuts && !self.chance.is_over() {
+            handheld = self.some_turns(handheld);
+            for _ in 0..3 {
+                handheld = self.cut(handheld);
+            }
+        }
+        handheld.switch_on_and_off();
+    }
+
+    /// Something that a player may do: mostly a turn of one game or another.
+    fn changes(&mut self) -> Changes {
+        let mut changes = Vec::new();
+        let key = match self.chance.below(4) {
+            0 => PROFILE,
+            1 => GAME,
+            _ => self.chance.below(SIZES.len()) as u8,
+        };
+        changes.push((key, self.section(key)));
+        // At the end of a game the profile changes too, at the beginning of a match all seats do.
+        if self.chance.below(4) == 0 {
+            let first = if key < 2 { 0 } else { key - (key - 2) % 5 };
+            for other in first..first + if key < 2 { 2 } else { 5 } {
+                if other != key {
+                    changes.push((other, self.section(other)));
+                }
+            }
+        }
+        Changes(changes)
+    }
+
+    /// Something of about the size that the section has at some time, now and then nothing.
+    fn section(&mut self, key: u8) -> Option<crate::saves::Bytes> {
+        let most = SIZES[usize::from(key)];
+        let length = match self.chance.below(8) {
+            0 => return None,
+            1 => most,
+            _ => self.chance.below(most + 1),
+        };
+        let fill = self.chance.below(256) as u8;
+        let bytes = (0..length).map(|at| fill.wrapping_add((at / 7) as u8));
+        Some(bytes.collect::<Vec<u8>>().into())
+    }
+
+    fn some_turns(&mut self, mut handheld: Handheld) -> Handheld {
+        for _ in 0..self.chance.below(6) {
+            handheld = handheld.take(&Step::Keep(self.changes()));
+            self.kept += 1;
+            if self.chance.below(3) == 0 {
+                handheld = handheld.take(&Step::Tidy);
+            }
+        }
+        handheld
+    }
+
+    fn cut(&mut self, handheld: Handheld) -> Handheld {
+        let step = match self.chance.below(8) {
+            0 => Step::Boot,
+            1 if handheld.journal.needs_tidy() => Step::Tidy,
+            _ => Step::Keep(self.changes()),
+        };
+        let (moment, tear) = self.some_cut();
+        let mut wreck = match handheld.cut(&step, moment, tear) {
+            Ok(wreck) => wreck,
+            Err(handheld) => return handheld,
+        };
+        self.cuts += 1;
+        while self.chance.below(2) == 1 {
+            let (moment, tear) = self.some_cut();
+            wreck = match wreck.cut_boot(moment, tear) {
+                Ok(wreck) => wreck,
+                Err(handheld) => return handheld,
+            };
+            self.cuts += 1;
+        }
+        let mut handheld = wreck.boot();
+        for _ in 0..self.chance.below(3) {
+            handheld = handheld.take(&Step::Boot);
+        }
+        handheld
+    }
+
+    /// One of the next operations, torn somehow.
+    fn some_cut(&mut self) -> (Moment, Tear) {
+        let after = self.chance.below(4);
+        let length = if self.chance.below(8) == 0 {
+            SECTOR
+        } else {
+            PAGE
+        };
+        let progress = self.chance.below(length + 1);
+        let tears = tears(|| self.chance.seed());
+        let tear = tears[self.chance.below(tears.len())];
+        (Moment::Operation { after, progress }, tear)
+    }
+}

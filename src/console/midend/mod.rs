@@ -46,7 +46,7 @@ pub struct Boot<'a> {
     pub untidy: bool,
     /// Something that differs from boot to boot.
     pub entropy: u64,
-    /// The buttons that are held: [`Midend::HARDWARE_TEST`] opens the hardware test.
+    /// The buttons that are held: exactly [`Midend::HARDWARE_TEST`] opens the hardware test.
     pub held: Buttons,
     pub version: &'static str,
 }
@@ -98,11 +98,9 @@ impl Midend {
         }
         self.stack.show_title(&self.world);
         let turned = self.is_turned();
-        let is_held = |button: Button| match turned {
-            true => boot.held.contains(button.turned()),
-            false => boot.held.contains(button),
-        };
-        if Self::HARDWARE_TEST.into_iter().all(is_held) {
+        let side = |button: Button| if turned { button.turned() } else { button };
+        let chord: Buttons = Self::HARDWARE_TEST.into_iter().map(side).collect();
+        if boot.held == chord {
             self.stack.show_hardware_test(boot.version);
         } else if let Some(notice) = notice {
             self.stack.notify(Trouble::Save(notice));

@@ -22,7 +22,7 @@ use board::{
     led::Led,
     pins::Board,
     saves::Saves,
-    stopped,
+    sound, stopped,
     supervisor::{self, Supervisor},
     thinker, usb_boot,
 };
@@ -50,6 +50,7 @@ async fn main(spawner: Spawner) {
     spawner.spawn(display::task(board.display, led).unwrap());
     spawner.spawn(supervisor::task(supervisor).unwrap());
     spawner.spawn(battery::task(board.battery, led).unwrap());
+    spawner.spawn(sound::task(board.piezo).unwrap());
     let held = pad.held_at_start().await;
     usb_boot::if_asked(held);
     spawner.spawn(buttons::task(pad).unwrap());

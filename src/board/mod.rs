@@ -16,6 +16,7 @@ pub mod hot;
 pub mod led;
 pub mod pins;
 pub mod saves;
+pub mod sound;
 pub mod stimuli;
 pub mod stopped;
 pub mod supervisor;

@@ -15,4 +15,5 @@ mod power;
 mod repeats;
 mod saves;
 mod slow_flash;
+mod sound;
 mod uf2;

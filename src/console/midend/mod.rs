@@ -9,6 +9,7 @@ mod light;
 mod request;
 mod saving;
 mod showing;
+mod sounding;
 mod stimulus;
 mod thinking;
 
@@ -32,6 +33,7 @@ pub use light::{Look, ROW_EVERY};
 pub use request::Request;
 use saving::Saving;
 use showing::Showing;
+use sounding::Sounding;
 pub use stimulus::Stimulus;
 use thinking::Thinking;
 
@@ -57,6 +59,7 @@ pub struct Midend {
     keypad: Keypad,
     light: Light,
     showing: Showing,
+    sounding: Sounding,
     saving: Saving,
     thinking: Thinking,
     language: Language,
@@ -78,6 +81,7 @@ impl Midend {
             keypad: Keypad::new(),
             light: Light::new(),
             showing: Showing::new(),
+            sounding: Sounding::new(),
             saving: Saving::impossible(),
             thinking: Thinking::new(),
             language: Language::English,
@@ -136,6 +140,12 @@ impl Midend {
 
     /// The next thing for the host to do.
     pub fn request(&mut self) -> Option<Request> {
+        let shared = &mut self.world.shared;
+        let volume = shared.profile.settings.sound;
+        let sound = self.sounding.request(shared.figure.take(), volume);
+        if sound.is_some() {
+            return sound;
+        }
         let look = self.light.look(&self.world.shared.profile.settings);
         let showing = self.showing.request(look);
         if showing.is_some() {

@@ -93,11 +93,11 @@ impl Stack {
     }
 
     pub fn question(&self, world: &World) -> Option<Question> {
-        self.front()?.question(world)
+        self.thinking()?.question(world)
     }
 
     pub fn wants_review(&self) -> bool {
-        self.front().is_some_and(AnyScreen::wants_review)
+        self.thinking().is_some_and(Screen::wants_review)
     }
 
     pub fn deadline(&self, now: Millis) -> Option<Millis> {
@@ -137,25 +137,34 @@ impl Stack {
     }
 
     pub fn thought(&mut self, percent: u8) -> bool {
-        let front = self.screens.last_mut();
-        front.is_some_and(|screen| screen.thought(percent))
+        let thinking = self.thinking_mut();
+        thinking.is_some_and(|screen| screen.thought(percent))
     }
 
     pub fn advise(&mut self, advice: Advice, world: &mut World, now: Millis) {
-        if let Some(screen) = self.screens.last_mut() {
+        if let Some(screen) = self.thinking_mut() {
             let next = screen.advise(advice, world, now);
             self.follow(next, world, now);
         }
     }
 
     pub fn reviewed(&mut self, costliest: Option<Costliest>) {
-        if let Some(screen) = self.screens.last_mut() {
+        if let Some(screen) = self.thinking_mut() {
             screen.reviewed(costliest);
         }
     }
 
     fn front(&self) -> Option<&AnyScreen> {
         self.screens.last()
+    }
+
+    /// The screen that wants to know something: the one in front, or the one below if it lets it.
+    fn thinking(&self) -> Option<&AnyScreen> {
+        self.screens.iter().rfind(|screen| !screen.lets_think())
+    }
+
+    fn thinking_mut(&mut self) -> Option<&mut AnyScreen> {
+        self.screens.iter_mut().rfind(|screen| !screen.lets_think())
     }
 
     /// Goes where a screen leads. A move may lead on: one step at a time, so that the stack

@@ -3,7 +3,7 @@
 
 use super::{Screen, WipeRecords};
 use crate::console::Millis;
-use crate::console::draw::{FIRST_ROW, Pen, ROW, ROW_BAR, ROW_LEFT, Surface};
+use crate::console::draw::{List, Pen, ROW_BAR, Surface};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -137,10 +137,9 @@ fn beside<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
     all[(at + step) % all.len()]
 }
 
-/// Where the list begins.
-const LIST: i32 = FIRST_ROW + ROW;
 /// Lines on a page of the list.
 const LINES: usize = 4;
+const LIST: List = List::in_menu(ROW_BAR, LINES);
 /// How long the foot waits for the cursor: both at once would keep it waiting for the bus.
 const NOTES_AFTER: Millis = 100;
 
@@ -220,16 +219,16 @@ impl Screen for SettingsMenu {
         let page = Self::page_of(self.cursor.0);
         let pages = Self::page_of(Line::ALL.len() - 1) + 1;
         pen.title(Text::Settings, Some(Text::Of(page + 1, pages)))?;
-        let lines = Line::ALL.into_iter().enumerate();
-        for (i, line) in lines.skip(page * LINES).take(LINES) {
-            let y = LIST + ROW * (i % LINES) as i32;
-            let here = self.cursor.0 == i;
+        let lines = Line::ALL.into_iter().skip(page * LINES).take(LINES);
+        let rows = lines.clone().map(Line::label);
+        pen.list(&LIST, rows, self.cursor.0 % LINES)?;
+        for (i, line) in lines.enumerate() {
             match line.value(settings) {
-                Some(value) => pen.setting(y, line.label(), value, here)?,
-                None => pen.row((ROW_LEFT, y), ROW_BAR, line.label(), here)?,
-            }
-            if line == Line::Brightness {
-                draw_steps(pen, settings.brightness, y)?;
+                Some(value) => pen.value(LIST.row(i), value)?,
+                None if line == Line::Brightness => {
+                    draw_steps(pen, settings.brightness, LIST.row(i))?;
+                }
+                None => {}
             }
         }
         let noted = Line::ALL[self.noted % Line::ALL.len()];

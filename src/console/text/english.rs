@@ -92,6 +92,8 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::YourBest(Some(stars)) => words!("You {stars}"),
         Text::YourBest(None) => "You -".into(),
         Text::TakeKey => prose!("[A] take it"),
+        Text::Played => "played".into(),
+        Text::Beaten => "beaten".into(),
         Text::EnterCode => "Enter a code".into(),
         Text::EnterCodeNote => "A deck code: six letters and digits.".into(),
         Text::DeckCode => "Deck code".into(),

@@ -123,6 +123,8 @@ pub enum Text<'a> {
     ConsoleStars(i16),
     YourBest(Option<i16>),
     TakeKey,
+    Played,
+    Beaten,
     EnterCode,
     EnterCodeNote,
     DeckCode,

@@ -1,26 +1,28 @@
 // The handheld in WebAssembly: one instance, one handheld. This file knows how numbers and
 // bytes cross the border, and nobody else does.
 
+import { unpack } from "palm/unpack.js";
+
 export const BUTTONS = ["Up", "Down", "Left", "Right", "A", "B"];
 export const A = 4;
 export const B = 5;
 /// What the firmware wants held at power-on for its hardware test.
 export const HARDWARE_TEST = (1 << 0) | (1 << B);
 
-// One file, from the site or from inside the page.
+// One packed file, from the site or from inside the page.
 async function load(name) {
   const inside = document.getElementById(name);
-  if (inside) return Uint8Array.from(atob(inside.textContent), (c) => c.charCodeAt(0));
+  if (inside) return unpack(Uint8Array.from(atob(inside.textContent), (c) => c.charCodeAt(0)));
   const answer = await fetch(name);
   if (!answer.ok) throw new Error(`${name} cannot be loaded.`);
-  return new Uint8Array(await answer.arrayBuffer());
+  return unpack(new Uint8Array(await answer.arrayBuffer()));
 }
 
 let parts;
 function loadParts() {
   parts ??= Promise.all([
-    load("palm.wasm").then((bytes) => WebAssembly.compile(bytes)),
-    load("firmware.elf"),
+    load("palm.wasm.lzma").then((bytes) => WebAssembly.compile(bytes)),
+    load("firmware.elf.lzma"),
   ]);
   return parts;
 }

@@ -36,14 +36,14 @@ class Page {
 
   async open() {
     const led = element("led");
-    this.own = new Device(await Handheld.create(), this.glass, led, () => this.#afterRunning());
+    const [handheld] = await Promise.all([Handheld.create(), this.#openSaves()]);
+    this.own = new Device(handheld, this.glass, led, () => this.#afterRunning());
     this.fingers = new Fingers((button, pressed) => (this.replay.device ? this.replay : this.own).press(button, pressed));
     this.decks = new Decks(this.handheld, () => this.#restarted());
     this.panel = new Panel(this.handheld, this.clock, (held) => this.#restarted(held));
     this.replay = new Replay(this.glass, led, () => this.#change(), (text, moves) => this.#takeOver(text, moves));
     this.#watch();
     this.#fit();
-    await this.#openSaves();
     await this.#followLink();
     workOffline();
   }
@@ -227,7 +227,7 @@ class Page {
     const gap = parseFloat(getComputedStyle(handheld).columnGap);
     const keys = element("pad").offsetWidth + element("actions").offsetWidth + 2 * gap;
     const width = document.documentElement.clientWidth - around - (beside ? keys : 0);
-    const below = this.replay.device ? element("replay").offsetHeight + 60 : 150;
+    const below = this.replay.device ? element("replay").offsetHeight + 90 : 150;
     const height = beside ? window.innerHeight - below : window.innerHeight * 0.45;
     this.glass.fit(Math.min(width, WIDEST), Math.max(height, 128));
     this.#draw();

@@ -217,7 +217,7 @@ fn a_bad_link_is_said_in_a_sentence() {
     visit(Kind::Chromium, Options::desk(), async |visitor| {
         let text = Replay::write(&played(9));
         for (link, word) in [
-            (&text[..text.len() - 1], "no game that can be played"),
+            (&text[..text.len() - 4], "no game that can be played"),
             ("%20", "cut off or mistyped"),
             ("_w", "newer version"),
         ] {

@@ -77,6 +77,14 @@ fn plain() -> Vec<Scene> {
             table(&|game| opens_with(game, [Kind::TradeHouse, Kind::CanoeHouse])),
         ),
         Scene::new(
+            "table-longest-head",
+            Stage::playing(find_in_good_games(|game| {
+                let third = game.deck().slot(2).map(|(card, _)| card.card().kind());
+                let long = third == Some(Kind::CanoeHouse) && game.deck().left() >= 10;
+                long && game.score().stars >= 10
+            })),
+        ),
+        Scene::new(
             "table-second-card",
             second(
                 table(&|game| {

@@ -5,6 +5,8 @@ use crate::game::Move;
 
 pub enum Next {
     Stay,
+    /// Stays, because what was asked for cannot be done.
+    Refused,
     /// To a screen over this one; [`Back`](Self::Back) returns.
     Open(AnyScreen),
     /// To a screen in place of this one.

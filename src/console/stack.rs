@@ -14,6 +14,7 @@ use super::screens::{
     ScreenId, Table, Title, Watch,
 };
 use super::selection::Selection;
+use super::sound::Figure;
 use super::trouble::Trouble;
 use super::world::{Whose, World};
 use crate::game::{Move, Phase};
@@ -170,6 +171,7 @@ impl Stack {
     fn go(&mut self, next: Next, world: &mut World, now: Millis) {
         match next {
             Next::Stay | Next::Play(_) => {}
+            Next::Refused => world.shared.figure = Some(Figure::Refused),
             Next::Open(screen) => self.show(self.screens.len(), screen),
             Next::Replace(screen) => self.show(self.screens.len().saturating_sub(1), screen),
             Next::Back => self.back(world),
@@ -236,7 +238,10 @@ impl Stack {
             None => return Next::Back,
             Some(Err(reason)) => {
                 front.refused(reason, now);
-                return Next::Stay;
+                return match whose {
+                    Whose::Player => Next::Refused,
+                    Whose::Console => Next::Stay,
+                };
             }
             Some(Ok(played)) => played,
         };

@@ -5,6 +5,7 @@ use super::guide::Guide;
 use super::log::{Log, LogEntry};
 use super::midend::Battery;
 use super::next::Next;
+use super::sound::Figure;
 use crate::deal::{Code, Seed, SplitMix64};
 use crate::game::{Event, Events, Feats, Game, Move, Refusal, Villagers};
 use crate::profile::{Ongoing, Opened, Profile};
@@ -29,6 +30,8 @@ pub struct Shared {
     pub battery: Battery,
     /// The profile or the game has changed since it was last saved.
     pub unsaved: bool,
+    /// What is to be heard next.
+    pub figure: Option<Figure>,
     pub log: Log,
     random: SplitMix64,
 }
@@ -61,6 +64,7 @@ impl World {
                 guide: None,
                 battery: Battery::new(),
                 unsaved: false,
+                figure: None,
                 log: Log::new(),
                 random: SplitMix64(0),
             },
@@ -167,6 +171,7 @@ impl World {
         if whose == Whose::Player {
             self.shared.note(&after, &events);
             self.count_if_over();
+            self.shared.sound(&after, &events);
         }
         Some(Ok(Played {
             m,
@@ -251,6 +256,14 @@ impl Shared {
         if !core::mem::replace(&mut game.hinted, true) {
             self.log.push(LogEntry::Hinted);
             self.unsaved = true;
+        }
+    }
+
+    /// What a move sounds like.
+    fn sound(&mut self, after: &Game, events: &Events) {
+        let ending = self.profile.ending_now().filter(|_| after.is_over());
+        if let Some(figure) = Figure::of(events, ending) {
+            self.figure = Some(figure);
         }
     }
 

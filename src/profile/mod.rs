@@ -22,7 +22,7 @@ pub use difficulty::Difficulty;
 pub use keeper::{KNOWN, Keeper, MatchError, Notice, Opened, PROFILE_MAX, Table, section_word};
 pub use ongoing::{Ongoing, OngoingError};
 pub use records::{Finished, LAST_GAMES, Tally};
-pub use settings::{After, Brightness, Hints, Settings};
+pub use settings::{After, Brightness, Hints, Settings, Volume};
 pub use spread::Spread;
 pub use streak::Streak;
 

@@ -14,4 +14,6 @@ mod limits;
 mod power;
 mod repeats;
 mod saves;
+mod slow_flash;
+mod sound;
 mod uf2;

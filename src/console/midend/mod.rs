@@ -9,6 +9,7 @@ mod light;
 mod request;
 mod saving;
 mod showing;
+mod sounding;
 mod stimulus;
 mod thinking;
 
@@ -32,6 +33,7 @@ pub use light::{Look, ROW_EVERY};
 pub use request::Request;
 use saving::Saving;
 use showing::Showing;
+use sounding::Sounding;
 pub use stimulus::Stimulus;
 use thinking::Thinking;
 
@@ -46,7 +48,7 @@ pub struct Boot<'a> {
     pub untidy: bool,
     /// Something that differs from boot to boot.
     pub entropy: u64,
-    /// The buttons that are held: [`Midend::HARDWARE_TEST`] opens the hardware test.
+    /// The buttons that are held: exactly [`Midend::HARDWARE_TEST`] opens the hardware test.
     pub held: Buttons,
     pub version: &'static str,
 }
@@ -57,6 +59,7 @@ pub struct Midend {
     keypad: Keypad,
     light: Light,
     showing: Showing,
+    sounding: Sounding,
     saving: Saving,
     thinking: Thinking,
     language: Language,
@@ -78,6 +81,7 @@ impl Midend {
             keypad: Keypad::new(),
             light: Light::new(),
             showing: Showing::new(),
+            sounding: Sounding::new(),
             saving: Saving::impossible(),
             thinking: Thinking::new(),
             language: Language::English,
@@ -98,11 +102,9 @@ impl Midend {
         }
         self.stack.show_title(&self.world);
         let turned = self.is_turned();
-        let is_held = |button: Button| match turned {
-            true => boot.held.contains(button.turned()),
-            false => boot.held.contains(button),
-        };
-        if Self::HARDWARE_TEST.into_iter().all(is_held) {
+        let side = |button: Button| if turned { button.turned() } else { button };
+        let chord: Buttons = Self::HARDWARE_TEST.into_iter().map(side).collect();
+        if boot.held == chord {
             self.stack.show_hardware_test(boot.version);
         } else if let Some(notice) = notice {
             self.stack.notify(Trouble::Save(notice));
@@ -138,6 +140,12 @@ impl Midend {
 
     /// The next thing for the host to do.
     pub fn request(&mut self) -> Option<Request> {
+        let shared = &mut self.world.shared;
+        let volume = shared.profile.settings.sound;
+        let sound = self.sounding.request(shared.figure.take(), volume);
+        if sound.is_some() {
+            return sound;
+        }
         let look = self.light.look(&self.world.shared.profile.settings);
         let showing = self.showing.request(look);
         if showing.is_some() {

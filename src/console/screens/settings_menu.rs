@@ -8,10 +8,11 @@ use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::sound::Figure;
 use crate::console::text::Text;
 use crate::console::widgets::cursor::Cursor;
 use crate::console::world::{Shared, World};
-use crate::profile::{After, Brightness, Hints, Settings};
+use crate::profile::{After, Brightness, Hints, Settings, Volume};
 
 #[derive(Default)]
 pub struct SettingsMenu {
@@ -34,13 +35,14 @@ enum Line {
     ConfirmDiscards,
     Dim,
     Off,
+    Sound,
     Restore,
     Wipe,
 }
 
 impl Line {
     /// Four to a page: the light, the game, the rest.
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 12] = [
         Self::Brightness,
         Self::Invert,
         Self::Dim,
@@ -50,6 +52,7 @@ impl Line {
         Self::Animations,
         Self::LargeText,
         Self::LeftHanded,
+        Self::Sound,
         Self::Restore,
         Self::Wipe,
     ];
@@ -65,6 +68,7 @@ impl Line {
             Self::ConfirmDiscards => Text::ConfirmDiscards,
             Self::Dim => Text::DimAfter,
             Self::Off => Text::OffAfter,
+            Self::Sound => Text::SoundSetting,
             Self::Restore => Text::RestoreDefaults,
             Self::Wipe => Text::WipeRecords,
         }
@@ -81,6 +85,7 @@ impl Line {
             Self::ConfirmDiscards => Text::ConfirmDiscardsNote,
             Self::Dim => Text::DimNote,
             Self::Off => Text::OffNote,
+            Self::Sound => Text::SoundNote,
             Self::Restore => Text::RestoreNote,
             Self::Wipe => Text::WipeNote,
         }
@@ -97,6 +102,7 @@ impl Line {
             Self::ConfirmDiscards => Text::Switch(settings.confirm_discards),
             Self::Dim => Text::After(settings.dim),
             Self::Off => Text::After(settings.off),
+            Self::Sound => Text::Volume(settings.sound),
             Self::Brightness | Self::Restore | Self::Wipe => return None,
         })
     }
@@ -118,6 +124,7 @@ impl Line {
             Self::ConfirmDiscards => settings.confirm_discards ^= true,
             Self::Dim => settings.dim = beside(&After::ALL, settings.dim, forward),
             Self::Off => settings.off = beside(&After::ALL, settings.off, forward),
+            Self::Sound => settings.sound = beside(&Volume::ALL, settings.sound, forward),
             Self::Restore | Self::Wipe => {}
         }
     }
@@ -164,6 +171,10 @@ impl SettingsMenu {
         let before = shared.profile.settings;
         self.line().change(&mut shared.profile.settings, forward);
         shared.unsaved |= shared.profile.settings != before;
+        if self.line() == Line::Sound {
+            // So loud it would be.
+            shared.figure = Some(Figure::Stored);
+        }
     }
 
     fn restore(&mut self, asked: bool, shared: &mut Shared) {

@@ -14,7 +14,7 @@ use super::trouble::Trouble;
 use crate::deal::{CodeError, Seed};
 use crate::game::{Action, Card, Feat, Kind, Rating, Refusal};
 use crate::hint::Sight;
-use crate::profile::{After, Difficulty, Ending, Hints, Streak};
+use crate::profile::{After, Difficulty, Ending, Hints, Streak, Volume};
 pub use marked::MARK;
 pub use words::Words;
 
@@ -304,10 +304,12 @@ pub enum Text<'a> {
     ConfirmDiscards,
     DimAfter,
     OffAfter,
+    SoundSetting,
     RestoreDefaults,
     WipeRecords,
     After(After),
     Hints(Hints),
+    Volume(Volume),
     BrightnessNote,
     BlackOnWhiteNote,
     LeftHandedNote,
@@ -317,6 +319,7 @@ pub enum Text<'a> {
     ConfirmDiscardsNote,
     DimNote,
     OffNote,
+    SoundNote,
     RestoreNote,
     RestoreQuestion,
     WipeNote,

@@ -8,6 +8,7 @@ mod replays;
 mod saves;
 mod sharing;
 mod site;
+mod sound;
 mod tabs;
 mod twin;
 

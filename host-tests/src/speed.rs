@@ -1,6 +1,9 @@
 //! How fast the emulated processor is, and the one that it is compared with: millions
-//! of the chip's cycles a second. Best of a few rounds in turn, because the computer has
-//! other things to do as well.
+//! of the chip's cycles a second. The best of a few alternating rounds, because the computer
+//! has other things to do as well.
+
+#[cfg(target_os = "linux")]
+mod terminal;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -30,6 +33,14 @@ pub fn command() -> Result<ExitCode, Failure> {
     let flash = flash_with_game();
     for kind in Kind::ALL {
         tell("", kind, native(kind, &firmware, &flash)?)?;
+    }
+    #[cfg(target_os = "linux")]
+    match terminal::hint(&elf, &firmware) {
+        Ok(took) => say!(
+            "a hint in the terminal {} ms after the hold is recognised",
+            took.as_millis()
+        )?,
+        Err(why) => say!("a hint in the terminal is left out: {why}")?,
     }
     match wasm(&elf, &flash) {
         Ok(speeds) => {
@@ -95,7 +106,7 @@ fn wasm(elf: &Path, flash: &Nor) -> Result<[Speeds; Kind::ALL.len()], String> {
         .args([Kind::ALL.len(), ROUNDS].map(|number| number.to_string()))
         .stderr(Stdio::inherit())
         .output();
-    // It is in a directory for what may be lost.
+    // It is in a directory for temporary files.
     let _ = std::fs::remove_file(&image);
     let output = output.map_err(|error| format!("node does not start ({error})"))?;
     if !output.status.success() {
@@ -118,7 +129,7 @@ fn wasm(elf: &Path, flash: &Nor) -> Result<[Speeds; Kind::ALL.len()], String> {
     Ok(speeds)
 }
 
-/// Builds the module; tells where it is.
+/// Builds the module; gives its path.
 fn build_wasm() -> Result<PathBuf, String> {
     let output = workspace::cargo()
         .current_dir(workspace::root())

@@ -58,7 +58,7 @@ impl Table {
     }
 }
 
-/// What is kept under a key, for whoever looks into a save.
+/// What is kept under a key, for tools that look into a save.
 pub const fn section_word(key: u8) -> &'static str {
     const HERE: u8 = Table::Here.setup().0;
     const CABLE: u8 = Table::Cable.setup().0;
@@ -73,7 +73,7 @@ pub const fn section_word(key: u8) -> &'static str {
     }
 }
 
-/// What the player has to be told about the save.
+/// What the player has to know about the save.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice {
     /// The profile is there, the game is not.
@@ -149,7 +149,7 @@ impl Opened {
 /// Why a match could not be read. It stays where it is until it is given up or another is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MatchError<E> {
-    /// A part of it cannot be read any more.
+    /// A part of it can no longer be read.
     Damaged,
     /// A newer firmware has kept it.
     Newer,
@@ -281,7 +281,7 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         self.journal.tidy()
     }
 
-    /// The flash, for whoever needs something else of it.
+    /// The flash, for other uses than saving.
     pub fn flash(&mut self) -> &mut F {
         self.journal.flash()
     }

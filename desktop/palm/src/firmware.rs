@@ -76,7 +76,7 @@ pub fn parse(elf: &[u8]) -> Result<Firmware, Failure> {
         .map_err(|error| Failure::failed(format!("The firmware cannot be used: {error}.")))
 }
 
-/// Builds a program if it is not up to date; tells where its ELF file is.
+/// Builds a program if it is not up to date; gives the path of its ELF file.
 pub fn build(program: Program) -> Result<PathBuf, Failure> {
     build_at(program, Place::Desk)
 }

@@ -14,7 +14,7 @@ pub const PAUSE: Time = Time::from_millis(80);
 /// One step of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// Press these buttons together, for so long, and pause.
+    /// Press these buttons together, for this long, and pause.
     Press {
         buttons: Vec<Button>,
         span: Time,

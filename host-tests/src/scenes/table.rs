@@ -1,4 +1,4 @@
-//! The table in the situations that its layout has to bear.
+//! The table in the situations that its layout has to cope with.
 
 use palm_island::console::Selection;
 use palm_island::game::{Action, Card, Feat, Game, Kind, Move, Slot};

@@ -19,7 +19,7 @@ fn a_whole_game_ends_with_the_engine_s_score() {
     let end = loop {
         game = player.make_a_move(&game).expect("there is a move");
         if game.game().is_over() {
-            // The console looks back at the game, and does not rest for a while.
+            // The console looks back at the game, which keeps it busy for a while.
             break *game.game();
         }
         settle(&mut player.machine);
@@ -37,7 +37,7 @@ fn a_whole_game_ends_with_the_engine_s_score() {
 }
 
 /// Every event of the game is a line of the log, in the order of the game; payments are
-/// for those who want to know more.
+/// logged at a finer level.
 fn assert_log_tells(machine: &Machine, record: &Record, stars: i16) {
     let lines = machine.log().iter().map(|line| line.text.as_str());
     let told: Vec<&str> = lines

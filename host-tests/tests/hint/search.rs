@@ -1,5 +1,5 @@
 //! The search of the hint keeps its promises: what it computes step by step is what it
-//! would compute anew, and it never takes more than it was given.
+//! would compute from scratch, and it never takes more than it was given.
 
 use host_tests::dealer::{Company, Dealer};
 use palm::commands::replay::replay;
@@ -21,7 +21,7 @@ impl Trail for Steps {
     }
 }
 
-/// Searches with exactly this much memory, in slices of so many nodes; shows each level.
+/// Searches with exactly this much memory, in slices of `slice` nodes; shows each level.
 fn search(game: Game, limits: Limits, slice: u32, mut look: impl FnMut(&[Node<Steps>])) -> u32 {
     let blank = Node::blank(Steps(0));
     let mut now = vec![blank; limits.width];

@@ -44,7 +44,7 @@ impl Stage {
         Self::with(Opened {
             profile,
             game: Some(game),
-            notice: None,
+            ..Opened::default()
         })
     }
 

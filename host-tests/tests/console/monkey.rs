@@ -11,7 +11,7 @@ use palm_island::console::input::Button;
 use palm_island::console::{Midend, ScreenId, Stimulus};
 use palm_island::game::{Card, Feat, Phase, Record, Setup};
 use palm_island::profile::Profile;
-use palm_island::profile::{Notice, Ongoing, Opened};
+use palm_island::profile::{Board, Notice, Ongoing, Opened};
 
 const INPUTS: usize = 100_000;
 /// From power-on to power-off.
@@ -81,7 +81,7 @@ fn any_save(dealer: &mut Dealer, moments: &Moments, left: Opened) -> Opened {
     let with = |profile, game: Option<Ongoing>| Opened {
         profile,
         game,
-        notice: None,
+        ..Opened::default()
     };
     match dealer.below(12) {
         0 => Opened::default(),
@@ -170,6 +170,7 @@ fn night(diary: &mut Diary, dealer: &mut Dealer, moments: &Moments, left: Opened
     Opened {
         profile,
         game,
+        board: Board::of(monkey.midend().board()),
         notice: None,
     }
 }

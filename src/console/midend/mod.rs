@@ -25,7 +25,7 @@ use super::trouble::Trouble;
 use super::world::World;
 use crate::game::Game;
 use crate::hint::{Advice, Costliest, Question, Thinker};
-use crate::profile::{Notice, Ongoing, Opened, Profile};
+use crate::profile::{Notice, Ongoing, Opened, Profile, Together};
 pub(super) use battery::Battery;
 use light::Light;
 pub use light::{Look, ROW_EVERY};
@@ -180,6 +180,11 @@ impl Midend {
     /// What to save: the profile, and the game in progress if there is one.
     pub fn save(&self) -> (&Profile, Option<&Ongoing>) {
         (&self.world.shared.profile, self.world.game.as_ref())
+    }
+
+    /// And the match in progress, if there is one.
+    pub fn board(&self) -> Option<&Together> {
+        self.world.board.get()
     }
 }
 

@@ -17,7 +17,7 @@ use crate::console::widgets::teaching::Teaching;
 use crate::console::world::{Played, Shared};
 use crate::game::{Action, Game, Move, Phase, Refusal, Slot};
 use crate::hint::{Advice, Question};
-use crate::profile::Ongoing;
+use crate::profile::AnyHand;
 
 pub struct Table {
     view: TableView,
@@ -33,8 +33,8 @@ pub struct Table {
 }
 
 impl Table {
-    pub fn new(game: &Ongoing, shared: &mut Shared) -> Self {
-        let mut view = TableView::new(game.game());
+    pub fn new(game: &Game, shared: &Shared) -> Self {
+        let mut view = TableView::new(game);
         view.large_text = shared.profile.settings.large_text;
         let mut table = Self {
             asked: false,
@@ -45,7 +45,7 @@ impl Table {
             view,
         };
         if let Some(guide) = &shared.guide {
-            table.teach(guide.start(game.game()), game.game());
+            table.teach(guide.start(game), game);
         }
         table
     }
@@ -115,13 +115,13 @@ impl Table {
     }
 }
 
-impl GameScreen for Table {
+impl GameScreen<AnyHand> for Table {
     fn holds(&self) -> Buttons {
         let both = Buttons::NONE.with(Button::A).with(Button::B);
         self.hint.holds(both)
     }
 
-    fn key(&mut self, key: Key, game: &mut Ongoing, shared: &mut Shared, now: Millis) -> Next {
+    fn key(&mut self, key: Key, game: &mut AnyHand, shared: &mut Shared, now: Millis) -> Next {
         self.view.skip();
         self.note_lessons(shared);
         let asked = core::mem::take(&mut self.asked);
@@ -162,7 +162,8 @@ impl GameScreen for Table {
         lesson.filter(|_| self.view.is_quiet() && !self.hint.is_seen())
     }
 
-    fn selection(&self, game: &Game) -> Option<Selection> {
+    fn selection(&self, hand: &AnyHand) -> Option<Selection> {
+        let game = hand.game();
         match self.view.spot {
             Spot::Third => Some(Selection::Card(2)),
             Spot::Name(slot) => Some(Selection::Card(slot.depth())),
@@ -190,7 +191,7 @@ impl GameScreen for Table {
         Next::Stay
     }
 
-    fn question(&self, game: &Ongoing, shared: &Shared) -> Option<Question> {
+    fn question(&self, game: &AnyHand, shared: &Shared) -> Option<Question> {
         self.hint.question(game, shared)
     }
 
@@ -199,14 +200,14 @@ impl GameScreen for Table {
     }
 
     /// What is advised is selected.
-    fn advise(&mut self, advice: Advice, game: &mut Ongoing, shared: &mut Shared) -> Next {
+    fn advise(&mut self, advice: Advice, game: &mut AnyHand, shared: &mut Shared) -> Next {
         self.view.select(advice.m, game.game());
         self.beside = self.view.spot.slot().map_or(Slot::Second, Slot::other);
         self.hint.tell(advice, game, shared);
         Next::Stay
     }
 
-    fn tick(&mut self, now: Millis) -> Next {
+    fn tick(&mut self, _: &mut AnyHand, _: &mut Shared, now: Millis) -> Next {
         self.view.tick(now);
         self.hint.tick(now);
         self.teaching.tick(now, self.view.is_quiet());
@@ -224,7 +225,7 @@ impl GameScreen for Table {
     fn draw<D>(
         &self,
         pen: &mut Pen<'_, D>,
-        game: &Ongoing,
+        game: &AnyHand,
         shared: &Shared,
         now: Millis,
     ) -> Result<(), D::Error>

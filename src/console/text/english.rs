@@ -6,6 +6,8 @@ mod names;
 mod pages;
 mod reasons;
 mod results;
+mod shared;
+mod together;
 
 use super::{Text, Words};
 use crate::console::input::Button;
@@ -14,7 +16,7 @@ use crate::deal::CodeError;
 use crate::game::{Card, Feat, Kind, ROUNDS, Refusal};
 use crate::hint::Sight;
 use crate::profile::{After, Difficulty, Hints, Notice};
-use names::{Price, panel_card, short_card, short_feat};
+use names::{Price, animal, panel_card, short_card, short_feat};
 pub use names::{action, card, difficulty, feat, kind, rating};
 
 /// [`Words`] with the syntax of `format!`.
@@ -301,6 +303,10 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Hardware => "hardware".into(),
         Text::Test => "test".into(),
 
+        Text::Seat(seat) => animal(seat).into(),
+        Text::Say(say) => together::say(say),
+        Text::Told(told) => shared::say(told),
+
         Text::PleaseNote => "Please note".into(),
         Text::Trouble(which) => trouble(which).into(),
         Text::GoOnKey => prose!("[A] go on"),
@@ -451,6 +457,9 @@ pub const fn trouble(trouble: Trouble) -> &'static str {
     match trouble {
         Trouble::Save(Notice::GameDamaged) => {
             "The last game could not be read. Feats and records are safe."
+        }
+        Trouble::Save(Notice::MatchDamaged) => {
+            "The last match could not be read. Everything else is safe."
         }
         Trouble::Save(Notice::SaveDamaged) => {
             "The save could not be read. Feats and records start over."

@@ -1,5 +1,6 @@
 //! Parts that screens are put together from. A widget knows no screen.
 
+pub mod animal;
 pub mod banner;
 pub mod card_panel;
 pub mod chart;

@@ -17,6 +17,10 @@ pub enum Next {
     Play(Move),
     /// To the match in progress, wherever it has come to.
     ToMatch,
+    /// The match is paused: its table is hidden, and no clock runs.
+    Pause,
+    /// The match makes way, and this comes after it.
+    EndMatch(After),
     /// Adds an entry to the log of a seat of the match. The one way for all but moves of a hand,
     /// which [`Play`](Self::Play) makes.
     Enter(Seat, Entry),

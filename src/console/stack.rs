@@ -70,10 +70,24 @@ impl Stack {
         if self.front().is_some_and(Screen::ends_in_the_dark) {
             self.follow(Next::Back, world, now);
         }
+        // Whoever picks the handheld up may be somebody else.
+        if world.seat_up().is_some() {
+            world.lower(now);
+            self.show_match(world, now);
+        }
     }
 
     pub fn is_title(&self) -> bool {
         self.screens.len() == 1
+    }
+
+    /// Whether a round of a match goes on, though no table is shown.
+    pub fn is_between_seats(&self) -> bool {
+        let over_title = self.screens.get(1).map(AnyScreen::id);
+        matches!(
+            over_title,
+            Some(ScreenId::ConsoleTurn | ScreenId::Curtain | ScreenId::MatchMenu)
+        )
     }
 
     pub fn is_watched(&self) -> bool {
@@ -180,6 +194,11 @@ impl Stack {
             Next::Back => self.back(world),
             Next::ToGame => self.show_game(world, now),
             Next::ToMatch => self.show_match(world, now),
+            Next::Pause => self.pause_match(world, now),
+            Next::EndMatch(after) => self.end_match(after, world),
+            Next::Settle(after) if self.screen() == ScreenId::MatchOver => {
+                self.end_match(after, world);
+            }
             Next::TakeBack(moves) => {
                 world.take_back_to(moves, now);
                 self.show_game(world, now);

@@ -9,7 +9,7 @@ use super::next::Next;
 use crate::deal::{Code, Seed, SplitMix64};
 use crate::game::{Event, Events, Feats, Game, Move, Refusal, Villagers};
 use crate::party::{self, Entry, Seat, Setup};
-use crate::profile::{AnyHand, Board, Hand, Ongoing, Opened, Profile};
+use crate::profile::{AnyHand, Board, Hand, Ongoing, Opened, Profile, Sitter, Way};
 
 pub struct World {
     /// The player's game in progress.
@@ -260,8 +260,56 @@ impl World {
             let time = board.clock(seat, now);
             entered = board.enter(seat, Entry::Finish(time));
         }
+        // By then everything was explained once.
+        let position = board.position();
+        if position.round() > 2 {
+            let way = Way::of(position.mode());
+            self.shared.profile.matches.explained[way as usize] = true;
+        }
         self.shared.unsaved |= entered.is_ok();
         Some(entered)
+    }
+
+    /// Whether a seat of the console has to play its round.
+    pub fn awaits_console(&self) -> bool {
+        let board = self.board.get();
+        board.is_some_and(|board| board.next_console().is_some())
+    }
+
+    /// What the console does while a round is played. It would do so again after a power cut, so
+    /// only a round that it has closed is worth the flash.
+    pub fn console_enters(&mut self, seat: Seat, entry: Entry, now: Millis) {
+        let unsaved = self.shared.unsaved;
+        let entered = self.enter(seat, entry, now);
+        let board = self.board.get();
+        let closed = board.is_some_and(|board| board.next_console() != Some(seat));
+        self.shared.unsaved = unsaved || closed && entered.is_some_and(|entered| entered.is_ok());
+    }
+
+    /// The match is paused: its clocks stand still.
+    pub fn pause(&mut self, now: Millis) {
+        if let Some(board) = self.board.get_mut() {
+            board.pause(now);
+        }
+    }
+
+    /// The curtain falls.
+    pub fn lower(&mut self, now: Millis) {
+        if let Some(board) = self.board.get_mut() {
+            board.lower(now);
+        }
+    }
+
+    /// The match makes way: it is over, or given up. The same cards are chosen for the next one,
+    /// or new ones.
+    pub fn end_match(&mut self, same_cards: bool) {
+        let setup = self.board.get().map(|board| *board.setup());
+        match setup.filter(|_| same_cards) {
+            Some(setup) => self.shared.match_seed = setup.seed(),
+            None => self.choose_new_match(),
+        }
+        self.board.clear();
+        self.shared.unsaved = true;
     }
 
     fn position(&self, whose: Whose) -> Option<Game> {
@@ -332,6 +380,17 @@ impl World {
 }
 
 impl Shared {
+    /// Takes over what a match code says; who sits where stays.
+    pub fn choose_match(&mut self, setup: &Setup) {
+        let chosen = &mut self.profile.matches.last;
+        chosen.set_mode(setup.mode());
+        chosen.seats = setup.seats();
+        if chosen.persons() == 0 {
+            chosen.sitters[Seat::FIRST] = Sitter::Person;
+        }
+        self.match_seed = setup.seed();
+    }
+
     /// Whether the player has nothing to show yet: no finished game, no Feat.
     pub fn is_newcomer(&self) -> bool {
         self.profile.tally_of_all().games == 0 && self.profile.earned().is_empty()

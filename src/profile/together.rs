@@ -8,7 +8,10 @@ use crate::party::{
     BySeat, Entry, Event, Match, Millis, Mode, Move, Record, RecordError, Refusal, Seat, Seats,
     Setup, Stage,
 };
-use crate::player;
+use crate::player::{self, Strength};
+
+/// Who takes over from a person that leaves.
+const STAND_IN: Strength = Strength::Islander;
 
 /// What happened at a round's end or beside the turns, the oldest first.
 pub type News = heapless::Vec<Event, 24>;
@@ -233,6 +236,9 @@ impl Together {
     /// Adds an entry to a seat's log. Whatever it brings about is news.
     pub fn enter(&mut self, seat: Seat, entry: Entry) -> Result<(), Refusal> {
         let before = (self.record.position().round(), self.held_end());
+        if self.position().turns_taken(seat) == 0 && matches!(entry, Entry::Move(Move::Turn(_))) {
+            self.deeds[seat] = Deeds::default();
+        }
         let Self {
             record,
             news,
@@ -242,6 +248,10 @@ impl Together {
         } = self;
         let mut told = |event| note(event, news, deeds, clocks);
         record.enter(seat, entry, &mut told)?;
+        if entry == Entry::Left {
+            // The console plays on.
+            self.sitters[seat] = Sitter::Console(STAND_IN);
+        }
         let now = self.record.position();
         let (round, held) = before;
         // A round's end began with this entry, or it began and was over at once.
@@ -265,6 +275,12 @@ impl Together {
     pub fn lower(&mut self, now: u64) {
         self.read_clock(now);
         (self.up, self.since) = (None, None);
+    }
+
+    /// The clock stands still; it is still the same seat.
+    pub fn pause(&mut self, now: u64) {
+        self.read_clock(now);
+        self.since = None;
     }
 
     /// Adds what the clock of the seat in front has run since it was read last.

@@ -8,6 +8,7 @@ mod battery;
 mod light;
 mod request;
 mod saving;
+mod seats;
 mod showing;
 mod stimulus;
 mod thinking;
@@ -25,12 +26,14 @@ use super::trouble::Trouble;
 use super::world::World;
 use crate::game::Game;
 use crate::hint::{Advice, Costliest, Question, Thinker};
+use crate::party::{Entry, Seat};
 use crate::profile::{Notice, Ongoing, Opened, Profile, Together};
 pub(super) use battery::Battery;
 use light::Light;
 pub use light::{Look, ROW_EVERY};
 pub use request::Request;
 use saving::Saving;
+use seats::Seats;
 use showing::Showing;
 pub use stimulus::Stimulus;
 use thinking::Thinking;
@@ -59,6 +62,7 @@ pub struct Midend {
     showing: Showing,
     saving: Saving,
     thinking: Thinking,
+    seats: Seats,
     language: Language,
     /// The console has played by itself once since the last press.
     attracted: bool,
@@ -80,6 +84,7 @@ impl Midend {
             showing: Showing::new(),
             saving: Saving::impossible(),
             thinking: Thinking::new(),
+            seats: Seats::new(),
             language: Language::English,
             attracted: false,
             now: 0,
@@ -130,10 +135,14 @@ impl Midend {
             Stimulus::Thought(percent) => self.thought(percent),
             Stimulus::Advice(advice) => self.advise(advice),
             Stimulus::Reviewed(costliest) => self.reviewed(costliest),
+            Stimulus::Does(seat, entry) => self.does(seat, entry),
             Stimulus::Entropy(entropy) => self.world.shared.stir(entropy),
         }
         let question = self.stack.question(&self.world);
-        self.thinking.ask(question, self.stack.wants_review());
+        let at_match = self.world.seat_up().is_some() || self.stack.is_between_seats();
+        let seats = at_match && self.world.awaits_console();
+        self.thinking
+            .ask(question, self.stack.wants_review(), seats);
     }
 
     /// The next thing for the host to do.
@@ -163,7 +172,15 @@ impl Midend {
 
     /// Thinks for a moment, after [`Request::Think`].
     pub fn think(&mut self, thinker: &mut Thinker, now: Millis) {
-        if let Some(stimulus) = self.thinking.think(thinker, self.world.game.as_ref()) {
+        let stimulus = match self.world.board.get() {
+            Some(board) if self.thinking.is_for_seats() => self.seats.think(board, thinker.lend()),
+            Some(board) if board.up().is_some() && self.thinking.question().is_some() => {
+                let is_new = self.thinking.begin();
+                self.seats.advise(board, is_new, thinker.lend())
+            }
+            _ => self.thinking.think(thinker, self.world.game.as_ref()),
+        };
+        if let Some(stimulus) = stimulus {
             self.feed(stimulus, now);
         }
     }
@@ -330,6 +347,15 @@ impl Midend {
     fn advise(&mut self, advice: Advice) {
         if self.thinking.answered() {
             self.stack.advise(advice, &mut self.world, self.now);
+            self.showing.changed();
+        }
+    }
+
+    /// The screen may have waited for it.
+    fn does(&mut self, seat: Seat, entry: Entry) {
+        self.world.console_enters(seat, entry, self.now);
+        self.stack.tick(&mut self.world, self.now);
+        if !self.world.awaits_console() {
             self.showing.changed();
         }
     }

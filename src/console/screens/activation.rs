@@ -4,6 +4,7 @@
 use heapless::Vec;
 
 use super::GameScreen;
+use super::table::leave;
 use crate::console::Millis;
 use crate::console::draw::{
     BODY, Pen, Picture, ROW, ROW_BAR, Surface, TOKEN_HEIGHT, TOKEN_WIDTH, icon,
@@ -74,7 +75,7 @@ impl GameScreen<AnyHand> for Activation {
         let choice = choice(game.game());
         let Ticks { declined, cursor } = &mut self.ticks;
         match key {
-            Key::Press(Button::B) => return Next::Back,
+            Key::Press(Button::B) => return leave(game),
             Key::Hold(_) => {
                 self.unhinted = self.ticks.clone();
                 if let Some(advice) = self.hint.ask(game, shared) {

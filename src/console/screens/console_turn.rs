@@ -4,30 +4,29 @@ use super::GameScreen;
 use crate::console::Millis;
 use crate::console::draw::{BODY, Pen, Surface};
 use crate::console::frame::WIDTH;
-use crate::console::input::{Button, Buttons};
+use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::text::{Say, Text};
+use crate::console::widgets::animal;
 use crate::console::world::Shared;
 use crate::profile::Together;
 
 pub struct ConsoleTurn;
 
-impl ConsoleTurn {
-    pub fn new(_: Millis) -> Self {
-        Self
-    }
-}
-
 impl GameScreen<Together> for ConsoleTurn {
-    fn holds(&self) -> Buttons {
-        Buttons::NONE
-    }
-
     fn key(&mut self, key: Key, _: &mut Together, _: &mut Shared, _: Millis) -> Next {
         match key {
-            Key::Press(Button::B) => Next::Back,
+            Key::Press(Button::B) => Next::Pause,
             _ => Next::Stay,
+        }
+    }
+
+    /// The console has done something.
+    fn tick(&mut self, board: &mut Together, _: &mut Shared, _: Millis) -> Next {
+        match board.next_console() {
+            Some(_) => Next::Stay,
+            None => Next::ToMatch,
         }
     }
 
@@ -41,10 +40,13 @@ impl GameScreen<Together> for ConsoleTurn {
     where
         D: Surface,
     {
+        let width = WIDTH as i32;
         if let Some(seat) = board.next_console() {
-            let text = Text::Say(Say::ConsolePlays(seat));
-            pen.text_centred(0, WIDTH as i32, 28, BODY, text)?;
+            animal::draw(pen, (width / 2, 2), seat)?;
+            pen.text_centred(0, width, WORDS, BODY, Text::Say(Say::ConsolePlays))?;
         }
         Ok(())
     }
 }
+
+const WORDS: i32 = 50;

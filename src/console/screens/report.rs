@@ -1,37 +1,54 @@
-//! What the console did in the round that is over, a line for each of its seats. Any key goes on.
+//! What the console did in the round that is over, two lines for each of its seats. It goes on by
+//! itself, and any key skips it.
 
 use super::GameScreen;
 use crate::console::Millis;
-use crate::console::draw::{BODY, Pen, Surface};
+use crate::console::draw::{BODY, Pen, ROW, Surface};
 use crate::console::frame::WIDTH;
-use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::text::{Say, Text};
 use crate::console::world::Shared;
 use crate::profile::Together;
 
-pub struct Report;
+pub struct Report {
+    until: Millis,
+}
+
+/// Enough to read two lines a seat.
+const STAYS: Millis = 7_000;
+/// The first line, below the title, and from one seat to the next.
+const FIRST: i32 = 11;
+const APART: i32 = 2 * ROW + 2;
 
 impl Report {
-    pub fn new(_: Millis) -> Self {
-        Self
+    pub fn new(now: Millis) -> Self {
+        Self { until: now + STAYS }
     }
 }
 
-impl GameScreen<Together> for Report {
-    fn holds(&self) -> Buttons {
-        Buttons::NONE
-    }
+fn go_on(board: &mut Together) -> Next {
+    board.reported = true;
+    Next::ToMatch
+}
 
+impl GameScreen<Together> for Report {
     fn key(&mut self, key: Key, board: &mut Together, _: &mut Shared, _: Millis) -> Next {
         match key {
-            Key::Press(Button::A | Button::B) => {
-                board.reported = true;
-                Next::ToMatch
-            }
+            Key::Press(_) => go_on(board),
             _ => Next::Stay,
         }
+    }
+
+    fn tick(&mut self, board: &mut Together, _: &mut Shared, now: Millis) -> Next {
+        match self.until <= now {
+            true => go_on(board),
+            false => Next::Stay,
+        }
+    }
+
+    fn deadline(&self, _: Millis) -> Option<Millis> {
+        Some(self.until)
     }
 
     fn draw<D>(
@@ -44,9 +61,11 @@ impl GameScreen<Together> for Report {
     where
         D: Surface,
     {
-        for (y, seat) in (0..).step_by(18).zip(board.consoles()) {
-            let text = Text::Say(Say::Did(seat, board.deeds(seat)));
-            pen.paragraph(0, y, BODY, WIDTH as i32, text)?;
+        let round = board.ended.unwrap_or(1);
+        pen.title(Text::Say(Say::Reported(round)), None)?;
+        for (y, seat) in (FIRST..).step_by(APART as usize).zip(board.consoles()) {
+            let did = Text::Say(Say::Did(seat, board.deeds(seat)));
+            pen.paragraph(0, y, BODY, WIDTH as i32, did)?;
         }
         Ok(())
     }

@@ -3,12 +3,13 @@
 use super::choose::Asked;
 use super::{CardView, Choose, Coming, GameScreen, Rewind};
 use crate::console::Millis;
-use crate::console::draw::{Pen, Surface};
+use crate::console::draw::{BODY, Pen, Surface};
 use crate::console::guide::{Lesson, Lessons, Target};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
+use crate::console::text::{Say, Text};
 use crate::console::widgets::banner::{Banner, FOOT};
 use crate::console::widgets::hint::{Heard, Hint};
 use crate::console::widgets::strip;
@@ -30,7 +31,12 @@ pub struct Table {
     unhinted: Spot,
     /// The card that the hint is not about: it stands in its place.
     beside: Slot,
+    /// When the clock of a speed match stood at nothing.
+    clock_from: Option<Millis>,
 }
+
+/// The clock stands in the place of the round.
+const CLOCK: i32 = 19;
 
 impl Table {
     pub fn new(game: &Game, shared: &Shared) -> Self {
@@ -42,12 +48,28 @@ impl Table {
             hint: Hint::default(),
             unhinted: view.spot,
             beside: Slot::Second,
+            clock_from: None,
             view,
         };
         if let Some(guide) = &shared.guide {
             table.teach(guide.start(game), game);
         }
         table
+    }
+
+    /// The table of a seat in a speed match, whose clock stood at nothing then.
+    #[must_use]
+    pub fn timed(self, clock_from: Option<Millis>) -> Self {
+        Self { clock_from, ..self }
+    }
+
+    /// Begins with a few words.
+    #[must_use]
+    pub fn saying(mut self, banner: Option<Banner>) -> Self {
+        if let Some(banner) = banner {
+            self.view.say(banner);
+        }
+        self
     }
 
     /// The guide has something to say, and selects what it asks for.
@@ -136,7 +158,7 @@ impl GameScreen<AnyHand> for Table {
         }
         match key {
             Key::Press(Button::A) => return self.choose(asked, game.game(), shared, now),
-            Key::Press(Button::B) => return Next::Back,
+            Key::Press(Button::B) => return leave(game),
             Key::Hold(Button::A) => {
                 self.unhinted = self.view.spot;
                 self.beside = Slot::Second;
@@ -216,7 +238,11 @@ impl GameScreen<AnyHand> for Table {
 
     fn deadline(&self, now: Millis) -> Option<Millis> {
         let lesson = self.teaching.deadline(now, self.view.is_quiet());
-        [self.view.deadline(now), lesson, self.hint.deadline()]
+        // The next whole second.
+        let clock = self
+            .clock_from
+            .map(|from| from + (now.saturating_sub(from) / 1000 + 1) * 1000);
+        [self.view.deadline(now), lesson, self.hint.deadline(), clock]
             .into_iter()
             .flatten()
             .min()
@@ -235,6 +261,13 @@ impl GameScreen<AnyHand> for Table {
         let table = game.game();
         self.view
             .draw(pen, table, now, |pen| strip::draw_plain(pen, table))?;
+        if let Some(from) = self.clock_from
+            && !self.view.large_text
+        {
+            pen.paper_at(0, 0, CLOCK, BODY.line())?;
+            let seconds = now.saturating_sub(from) / 1000;
+            pen.text(0, 0, BODY, Text::Say(Say::Clock(seconds as u32)))?;
+        }
         if self.lesson().is_some() {
             let place = |target| self.view.place(target, table);
             self.teaching.draw(pen, place, now)?;
@@ -246,6 +279,14 @@ impl GameScreen<AnyHand> for Table {
             }
         }
         self.hint.draw_sign(pen)
+    }
+}
+
+/// B leads out of a solo game, and to the menu of a match.
+pub fn leave(hand: &AnyHand) -> Next {
+    match hand.seat() {
+        Some(_) => Next::Pause,
+        None => Next::Back,
     }
 }
 

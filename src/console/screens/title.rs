@@ -124,7 +124,7 @@ impl Screen for Title {
                 world.choose_new_match();
                 match world.board.get().is_some() {
                     true => Next::ToMatch,
-                    false => Next::open(NewMatch),
+                    false => Next::open(NewMatch::new()),
                 }
             }
             Entry::Feats => Next::open(FeatGallery::new()),

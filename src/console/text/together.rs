@@ -1,7 +1,7 @@
 //! What is said before a match and between its rounds, by meaning.
 
 use crate::game::{Ability, Disaster};
-use crate::party::{Mode, Seat};
+use crate::party::{Mode, Seat, Setup};
 use crate::profile::{Deeds, Sitter, Way};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,13 +32,42 @@ pub enum Say {
     HintsNote(bool),
     Sitter(Option<Sitter>),
     SitterNote(Option<Sitter>),
+    PersonNeeded,
+    Code(Setup),
+    CodeLabel,
+    CodeNote,
+    MatchCode,
+    CodeIsGood,
+
     // The curtain.
     Round(u8),
     HoldToLift,
-    PauseKey,
-    // The seat's round.
-    RoundDone,
+    StartTheClock,
+    DeckKey,
+    MenuKey,
+
+    // A seat's round.
+    /// In whole seconds.
+    Clock(u32),
+    NoHints,
+    /// What the first match of its kind explains at the table, in this round.
+    First(Way, u8),
+    RoundDone(Seat, u8),
+    CloseNote,
     CloseKeys,
-    ConsolePlays(Seat),
+
+    // The menu.
+    GoOn,
+    Standings,
+    SeeDeck,
+    Leave(Seat),
+    LeaveQuestion(Seat),
+    GiveUp,
+    GiveUpQuestion,
+    ToTitle,
+
+    // The console.
+    ConsolePlays,
+    Reported(u8),
     Did(Seat, Deeds),
 }

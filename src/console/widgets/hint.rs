@@ -9,7 +9,7 @@ use crate::console::frame::WIDTH;
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::reason::Reason;
-use crate::console::text::Text;
+use crate::console::text::{Say, Text};
 use crate::console::world::Shared;
 use crate::game::Slot;
 use crate::hint::{Advice, Question, Sight};
@@ -201,7 +201,10 @@ impl Hint {
                 is_going: self.is_going,
             }),
             Shown::Off => Some(Said {
-                text: Text::HintsOff,
+                text: match game.allows_hints() {
+                    true => Text::HintsOff,
+                    false => Text::Say(Say::NoHints),
+                },
                 sight: None,
                 is_going: self.is_going,
             }),
@@ -278,6 +281,9 @@ const SIGN: i32 = 62;
 fn sight(game: &AnyHand, shared: &Shared) -> Option<Sight> {
     match shared.profile.settings.hints {
         Hints::Off => None,
+        _ if !game.allows_hints() => None,
+        // The console at a seat knows its deck, and so does its advice.
+        _ if game.seat().is_some() => Some(Sight::Everything),
         Hints::TopThree => Some(Sight::TopThree),
         Hints::Memory if game.looked() => Some(Sight::Everything),
         Hints::Memory => Some(Sight::Memory),

@@ -3,7 +3,7 @@
 use super::names::animal;
 use super::{Words, card, prose, words};
 use crate::console::text::Say;
-use crate::game::{Ability, Disaster};
+use crate::game::{Ability, Disaster, ROUNDS};
 use crate::party::Mode;
 use crate::player::Strength;
 use crate::profile::{Deeds, Sitter, Way};
@@ -63,13 +63,52 @@ pub fn say(say: Say) -> Words<'static> {
         Say::SitterNote(Some(Sitter::Console(Strength::Chief))) => {
             "The console, as well as it can.".into()
         }
-        Say::Round(round) => words!("Round {round} of 8"),
+        Say::PersonNeeded => "Somebody has to hold the handheld.".into(),
+        Say::Code(setup) => words!("{}", setup.code()),
+        Say::CodeLabel => "Code".into(),
+        Say::CodeNote => "The same match again, or one of a friend.".into(),
+        Say::MatchCode => "Match code".into(),
+        Say::CodeIsGood => prose!("[good] A match! [A] take it"),
+
+        Say::Round(round) => words!("Round {round} of {ROUNDS}"),
         Say::HoldToLift => prose!("Hold [A] to play"),
-        Say::PauseKey => prose!("[B] pause"),
-        Say::RoundDone => "Your round is played.".into(),
-        Say::CloseKeys => prose!("[A] close it  [B] not yet"),
-        Say::ConsolePlays(seat) => words!("{} plays...", animal(seat)),
+        Say::StartTheClock => prose!("[A] start the clock"),
+        Say::DeckKey => prose!("[B] deck"),
+        Say::MenuKey => prose!("[B] menu"),
+
+        Say::Clock(seconds) => words!("{}:{:02}", seconds / 60, seconds % 60),
+        Say::NoHints => "There are no hints in this match".into(),
+        Say::First(way, round) => first(way, round).into(),
+        Say::RoundDone(seat, round) => words!("{}: round {round} done", animal(seat)),
+        Say::CloseNote => "Hold B to take turns back. Once closed, it is settled.".into(),
+        Say::CloseKeys => prose!("[A] close it   [B] menu"),
+
+        Say::GoOn => "Go on".into(),
+        Say::Standings => "Standings".into(),
+        Say::SeeDeck => "See the deck".into(),
+        Say::Leave(seat) => words!("{} leaves", animal(seat)),
+        Say::LeaveQuestion(seat) => {
+            words!("The console takes over for {}? A again", animal(seat))
+        }
+        Say::GiveUp => "Give up the match".into(),
+        Say::GiveUpQuestion => "End it for everybody, uncounted? Press A again".into(),
+        Say::ToTitle => "To the title".into(),
+
+        Say::ConsolePlays => "is playing...".into(),
+        Say::Reported(round) => words!("The console, round {round}"),
         Say::Did(seat, deeds) => did(animal(seat), deeds),
+    }
+}
+
+/// What somebody has to know who never played in this way.
+const fn first(way: Way, round: u8) -> &'static str {
+    match (way, round) {
+        (Way::Cooperative, 1) => "Play your round. Keep goods stored for the end of it.",
+        (Way::Cooperative, _) => "All three steps paid by round 8: everybody wins.",
+        (Way::Casual, 1) => "Play your round, then pass the handheld on.",
+        (Way::Casual, _) => "Who alone meets an Outpost's demand at a round's end has it.",
+        (Way::Speed, 1) => "The clock runs! No way back, no hints.",
+        (Way::Speed, _) => "The fastest is the first to buy with stored goods.",
     }
 }
 

@@ -1,39 +1,105 @@
-//! The end of a match: who won, or whether everybody did.
+//! The end of a match, on a few calm pages: the podium or the verdict, the seats with their stars,
+//! and what comes next with a line to pass on. The match has counted already.
+
+mod pages;
 
 use super::GameScreen;
 use crate::console::Millis;
-use crate::console::draw::{BODY, Pen, Surface};
-use crate::console::frame::WIDTH;
+use crate::console::draw::{Pen, Surface};
+use crate::console::input::Button;
 use crate::console::key::Key;
-use crate::console::next::Next;
+use crate::console::next::{After, Next};
+use crate::console::selection::Selection;
 use crate::console::text::{Text, Told};
+use crate::console::widgets::cursor::Cursor;
 use crate::console::world::Shared;
 use crate::profile::Together;
 
-pub struct MatchOver;
+/// How long the first page stands before a press turns it.
+pub const GUARD: Millis = 1_000;
+
+pub struct MatchOver {
+    page: Page,
+    since: Millis,
+    cursor: Cursor,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Page {
+    Podium,
+    Seats,
+    Next,
+}
+
+/// What comes after the match, in the order of the last page.
+const NEXT: [(After, Told); 3] = [
+    (After::NewDeck, Told::Again),
+    (After::SameDeck, Told::SameCards),
+    (After::Title, Told::Title),
+];
 
 impl MatchOver {
-    pub fn new(_: Millis) -> Self {
-        Self
+    pub fn new(now: Millis) -> Self {
+        Self {
+            page: Page::Podium,
+            since: now,
+            cursor: Cursor::default(),
+        }
+    }
+
+    fn turn(&mut self, forward: bool) {
+        self.page = match (self.page, forward) {
+            (Page::Podium, true) | (Page::Next, false) => Page::Seats,
+            (Page::Seats, true) | (Page::Next, true) => Page::Next,
+            (Page::Podium | Page::Seats, false) => Page::Podium,
+        };
+    }
+
+    fn chosen(&self) -> (After, Told) {
+        NEXT[self.cursor.0 % NEXT.len()]
     }
 }
 
 impl GameScreen<Together> for MatchOver {
-    fn key(&mut self, _: Key, _: &mut Together, _: &mut Shared, _: Millis) -> Next {
-        Next::Back
+    fn key(&mut self, key: Key, _: &mut Together, _: &mut Shared, now: Millis) -> Next {
+        if now < self.since + GUARD {
+            return Next::Stay;
+        }
+        match key {
+            Key::Press(Button::B) => return Next::Back,
+            Key::Press(Button::A) if self.page == Page::Next => {
+                return Next::Settle(self.chosen().0);
+            }
+            Key::Press(Button::A | Button::Right) => self.turn(true),
+            Key::Press(Button::Left) => self.turn(false),
+            _ if self.page == Page::Next => self.cursor.step(key, NEXT.len()),
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn selection(&self, _: &Together) -> Option<Selection> {
+        let told = match self.page {
+            Page::Podium | Page::Seats => Told::GoOnKey,
+            Page::Next => self.chosen().1,
+        };
+        Some(Selection::Menu(Text::Told(told)))
     }
 
     fn draw<D>(
         &self,
         pen: &mut Pen<'_, D>,
-        _: &Together,
+        board: &Together,
         _: &Shared,
         _: Millis,
     ) -> Result<(), D::Error>
     where
         D: Surface,
     {
-        pen.text_centred(0, WIDTH as i32, 20, BODY, Text::Told(Told::GoOnKey))?;
-        Ok(())
+        match self.page {
+            Page::Podium => pages::draw_first(pen, board.position()),
+            Page::Seats => pages::draw_seats(pen, board),
+            Page::Next => pages::draw_next(pen, board, &NEXT.map(|(_, told)| told), self.cursor.0),
+        }
     }
 }

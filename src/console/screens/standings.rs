@@ -2,11 +2,10 @@
 
 use super::GameScreen;
 use crate::console::Millis;
-use crate::console::draw::{BODY, Pen, Surface};
-use crate::console::frame::WIDTH;
+use crate::console::draw::{Pen, Surface};
 use crate::console::key::Key;
 use crate::console::next::Next;
-use crate::console::text::{Text, Told};
+use crate::console::widgets::standings;
 use crate::console::world::Shared;
 use crate::profile::Together;
 
@@ -19,21 +18,23 @@ impl Standings {
 }
 
 impl GameScreen<Together> for Standings {
-    fn key(&mut self, _: Key, _: &mut Together, _: &mut Shared, _: Millis) -> Next {
-        Next::Back
+    fn key(&mut self, key: Key, _: &mut Together, _: &mut Shared, _: Millis) -> Next {
+        match key {
+            Key::Press(_) => Next::Back,
+            Key::Repeat(_) | Key::Hold(_) => Next::Stay,
+        }
     }
 
     fn draw<D>(
         &self,
         pen: &mut Pen<'_, D>,
-        _: &Together,
+        board: &Together,
         _: &Shared,
         _: Millis,
     ) -> Result<(), D::Error>
     where
         D: Surface,
     {
-        pen.text_centred(0, WIDTH as i32, 20, BODY, Text::Told(Told::GoOnKey))?;
-        Ok(())
+        standings::draw(pen, board)
     }
 }

@@ -19,7 +19,7 @@ use crate::hint::Sight;
 use crate::party::Seat;
 use crate::profile::{After, Difficulty, Ending, Hints, Streak};
 pub use marked::MARK;
-pub use shared::Told;
+pub use shared::{Ended, Group, Told};
 pub use together::Say;
 pub use words::Words;
 

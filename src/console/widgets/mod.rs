@@ -14,6 +14,8 @@ mod motion;
 pub mod progress;
 pub mod result;
 mod spot;
+pub mod standings;
 pub mod strip;
+pub mod subject;
 pub mod table_view;
 pub mod teaching;

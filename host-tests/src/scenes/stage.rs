@@ -200,6 +200,10 @@ impl Driver for Stage {
     fn press(&mut self, button: Button) {
         self.press(button);
     }
+
+    fn hold(&mut self, button: Button) {
+        self.hold(button);
+    }
 }
 
 fn button_of(name: &str) -> Button {

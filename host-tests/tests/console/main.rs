@@ -15,4 +15,5 @@ mod presses;
 mod stopped;
 mod table;
 mod texts;
+mod together;
 mod watch;

@@ -37,6 +37,11 @@ impl Driver for Counting {
         self.presses += 1;
         self.stage.tap(button);
     }
+
+    fn hold(&mut self, button: Button) {
+        self.presses += 1;
+        self.stage.hold(button);
+    }
 }
 
 /// Plays all games; how many presses that took.

@@ -27,7 +27,7 @@ use super::world::World;
 use crate::game::Game;
 use crate::hint::{Advice, Costliest, Question, Thinker};
 use crate::party::{Entry, Seat};
-use crate::profile::{Notice, Ongoing, Opened, Profile, Together};
+use crate::profile::{Hand, Notice, Ongoing, Opened, Profile, Together};
 pub(super) use battery::Battery;
 use light::Light;
 pub use light::{Look, ROW_EVERY};
@@ -225,6 +225,11 @@ impl Midend {
     /// The game in progress.
     pub fn game(&self) -> Option<&Game> {
         self.world.game.as_ref().map(Ongoing::game)
+    }
+
+    /// The hand that is played just now: of the solo game, or of the seat whose curtain is up.
+    pub fn hand(&self) -> Option<&Game> {
+        self.world.hand().map(Hand::game)
     }
 
     /// Whether the finished game is being looked back at.

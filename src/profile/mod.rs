@@ -145,5 +145,6 @@ impl Profile {
     pub fn forget_games(&mut self) {
         self.records = Records::NONE;
         self.award = None;
+        self.matches.tallies = Matches::NONE.tallies;
     }
 }

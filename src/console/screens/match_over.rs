@@ -32,10 +32,10 @@ enum Page {
 }
 
 /// What comes after the match, in the order of the last page.
-const NEXT: [(After, Told); 3] = [
-    (After::NewDeck, Told::Again),
-    (After::SameDeck, Told::SameCards),
-    (After::Title, Told::Title),
+const NEXT: [(After, Text<'static>); 3] = [
+    (After::NewDeck, Text::Told(Told::Again)),
+    (After::SameDeck, Text::Told(Told::SameCards)),
+    (After::Title, Text::ToTitle),
 ];
 
 impl MatchOver {
@@ -55,7 +55,7 @@ impl MatchOver {
         };
     }
 
-    fn chosen(&self) -> (After, Told) {
+    fn chosen(&self) -> (After, Text<'static>) {
         NEXT[self.cursor.0 % NEXT.len()]
     }
 }
@@ -79,11 +79,10 @@ impl GameScreen<Together> for MatchOver {
     }
 
     fn selection(&self, _: &Together) -> Option<Selection> {
-        let told = match self.page {
-            Page::Podium | Page::Seats => Told::GoOnKey,
+        Some(Selection::Menu(match self.page {
+            Page::Podium | Page::Seats => Text::Told(Told::GoOnKey),
             Page::Next => self.chosen().1,
-        };
-        Some(Selection::Menu(Text::Told(told)))
+        }))
     }
 
     fn draw<D>(
@@ -99,7 +98,9 @@ impl GameScreen<Together> for MatchOver {
         match self.page {
             Page::Podium => pages::draw_first(pen, board.position()),
             Page::Seats => pages::draw_seats(pen, board),
-            Page::Next => pages::draw_next(pen, board, &NEXT.map(|(_, told)| told), self.cursor.0),
+            Page::Next => {
+                pages::draw_next(pen, board, &NEXT.map(|(_, words)| words), self.cursor.0)
+            }
         }
     }
 }

@@ -77,7 +77,9 @@ impl RoundEnd {
         match (m.stage(), asked) {
             (Stage::Offers(_), Some(_)) => self.show(View::Choosing(Choosing::default()), now),
             (Stage::Agreement(_), Some(_)) => self.show(View::Agreement(None), now),
-            (Stage::Sale(_), Some(_)) => self.show(View::Buying(Buying::default()), now),
+            (Stage::Sale(_), Some(_)) => {
+                self.show(View::Buying(Buying::new(board.position())), now)
+            }
             (Stage::Offers(_) | Stage::Agreement(_) | Stage::Sale(_), None) => {
                 match board.console_says() {
                     Some((seat, entry)) => Next::Enter(seat, entry),
@@ -120,7 +122,7 @@ impl GameScreen<Together> for RoundEnd {
         let is_back = key == Key::Press(Button::B);
         match &mut self.view {
             View::Opening | View::Choosing(_) | View::Buying(_) | View::Closing if is_back => {
-                Next::Back
+                Next::Pause
             }
             View::Opening => match key {
                 Key::Press(_) => self.go_on(board, now),

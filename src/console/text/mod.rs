@@ -62,6 +62,10 @@ pub enum Page {
     HouseCards,
     Decks,
     Power,
+    Together,
+    Cooperative,
+    Casual,
+    Speed,
 }
 
 /// Something to say.

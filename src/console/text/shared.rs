@@ -14,15 +14,11 @@ pub enum Told {
     // Cooperative.
     Goal(Goal, Option<Ability>),
     Pass,
-    GoalNote(Goal, Option<Ability>),
-    /// All that is stored is not enough for a goal.
-    TooLittleNote,
     PassNote,
     Price,
     /// Before all that is stored.
     InStore,
     Steps(u8),
-    Pay,
     PayKey,
     GiveKey(Seat),
     KeepKey(Seat),
@@ -31,41 +27,32 @@ pub enum Told {
     TooMuch(Seat),
     AgreeKeys,
     Gives(Seat, Resources),
-    GivesNothing(Seat),
-    Declines(Seat),
     StepPaid(u8),
     Averted(Disaster),
     AbilityGained(Ability),
     CameToNothing,
-    AbilityThere(Ability),
 
     // Casual.
     Outpost(Card),
+    /// The same in a list.
+    ForSale(Card),
     /// What an Outpost asks for.
     Asks(Card),
     Takes(Seat),
     /// Several meet it.
     Tie(Group),
-    NobodyMeets,
 
     // Speed.
     Fastest,
     Time(Millis),
     MayBuy(Seat),
-    BuysNothing(Seat),
     Buys(Seat, Card),
-    BuyKeys {
-        ways: usize,
-    },
-    PassKey,
-    CannotPay,
 
     // How it stands.
     AfterRound(u8),
     BeforeRound1,
     Place(u8),
     Console,
-    LowestCounts(i16),
 
     // The end.
     Wins(Seat),
@@ -81,11 +68,8 @@ pub enum Told {
     Line(Ended),
     Again,
     SameCards,
-    Title,
 
     // Records.
-    Matches,
-    NoMatches,
     Won,
     Shared,
     Lost,

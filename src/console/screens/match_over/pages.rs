@@ -185,7 +185,7 @@ fn tie(m: &Match, standings: &[Standing]) -> Option<Told> {
 pub fn draw_next<D>(
     pen: &mut Pen<'_, D>,
     board: &Together,
-    next: &[Told],
+    next: &[Text<'static>],
     chosen: usize,
 ) -> Result<(), D::Error>
 where
@@ -201,9 +201,9 @@ where
     };
     pen.title(Text::Told(Told::ToPassOn), None)?;
     pen.paragraph(0, 10, BODY, RIGHT, Text::Told(Told::Line(ended)))?;
-    for (i, told) in next.iter().enumerate() {
+    for (i, words) in next.iter().enumerate() {
         let y = BOTTOM - ROW * (next.len() - i) as i32 + 1;
-        pen.row((4, y), ROW_BAR, Text::Told(*told), i == chosen)?;
+        pen.row((4, y), ROW_BAR, *words, i == chosen)?;
     }
     Ok(())
 }

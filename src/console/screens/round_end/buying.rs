@@ -3,7 +3,7 @@
 
 use heapless::Vec;
 
-use crate::console::draw::{BODY, Means, Pen, ROW, Surface, price_width};
+use crate::console::draw::{BODY, Means, Pen, Surface, price_width};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -19,6 +19,7 @@ use crate::profile::Together;
 
 const RIGHT: i32 = WIDTH as i32;
 const ROWS: i32 = 11;
+const ROW: i32 = 9;
 /// As many lines are seen at a time.
 const LINES: usize = 4;
 /// Where prices begin.
@@ -26,7 +27,6 @@ const PRICES: i32 = 76;
 /// What lies in the middle and is for sale at a time: six Outposts of three stars.
 const MOST: usize = 6;
 
-#[derive(Default)]
 pub struct Buying {
     cursor: Cursor,
     /// Which way to pay.
@@ -42,6 +42,18 @@ fn sale(m: &Match) -> Option<(Seat, Vec<Card, MOST>)> {
 }
 
 impl Buying {
+    /// At the first card that can be paid for.
+    pub fn new(m: &Match) -> Self {
+        let first = sale(m).and_then(|(seat, cards)| {
+            let can_pay = |card: &Card| !m.hand(seat).payments(&sale_price(*card)).is_empty();
+            cards.iter().position(can_pay)
+        });
+        Self {
+            cursor: Cursor(first.unwrap_or(0)),
+            way: 0,
+        }
+    }
+
     /// What the seat does.
     pub fn key(&mut self, key: Key, m: &Match) -> Option<(Seat, Move)> {
         let (seat, cards) = sale(m)?;
@@ -91,7 +103,7 @@ impl Buying {
     pub fn selection(&self, m: &Match) -> Option<Selection> {
         Some(Selection::Menu(match self.chosen(m) {
             None => Text::Told(Told::Pass),
-            Some((_, card)) => Text::Told(Told::Outpost(card)),
+            Some((_, card)) => Text::Told(Told::ForSale(card)),
         }))
     }
 
@@ -105,6 +117,8 @@ impl Buying {
         };
         animal::draw_mark(pen, 0, 0, seat)?;
         pen.text(animal::MARK + 4, 1, BODY, Text::Told(Told::MayBuy(seat)))?;
+        let place = Text::Of(self.cursor.0 + 1, cards.len() + 1);
+        pen.text_right(RIGHT, 1, BODY, place)?;
         let first = self.cursor.0.saturating_sub(LINES - 1);
         let lines = cards.iter().map(Some).chain([None]);
         for (i, card) in lines.enumerate().skip(first).take(LINES) {
@@ -126,7 +140,7 @@ impl Buying {
         D: Surface,
     {
         let words = match card {
-            Some(card) => Told::Outpost(card),
+            Some(card) => Told::ForSale(card),
             None => Told::Pass,
         };
         pen.row((3, y), PRICES - 1, Text::Told(words), chosen)?;

@@ -20,7 +20,9 @@ use crate::profile::Together;
 const LEFT: i32 = 45;
 const ROWS: i32 = 11;
 const ROW: i32 = 9;
-const PRICE: i32 = 46;
+const PRICE: i32 = 47;
+/// From the price to what is held.
+const LINE: usize = 8;
 const AIR: i32 = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -112,7 +114,7 @@ where
     let paid = Told::Steps(m.steps_paid());
     pen.title(Text::Say(Say::Disaster(disaster)), Some(Text::Told(paid)))?;
     let picture = subject::disaster(disaster);
-    pen.picture(2, 12 + (28 - picture.height()) / 2, picture)
+    pen.picture(2, 10 + (28 - picture.height()) / 2, picture)
         .map(drop)
 }
 
@@ -133,9 +135,12 @@ where
         (Told::Price, goods),
         (Told::InStore, Goods::solid(held, AIR)),
     ];
-    for (y, (told, goods)) in (y..).step_by(ROW as usize).zip(lines) {
+    for (y, (told, goods)) in (y..).step_by(LINE).zip(lines) {
         pen.text(0, y, BODY, Text::Told(told))?;
-        pen.goods(LEFT, y + 1, goods)?;
+        match goods.what.is_nothing() {
+            true => pen.text(LEFT, y, BODY, Text::None)?,
+            false => pen.goods(LEFT, y + 1, goods)?,
+        };
     }
     Ok(())
 }
@@ -164,5 +169,5 @@ where
         let x = pen.picture(LEFT, ROWS + 18, act::GIVES)? + 3;
         pen.text(x, ROWS + 17, BODY, Text::Say(Say::Ability(Some(ability))))?;
     }
-    draw_price(pen, m, Goal::Step, 38)
+    draw_price(pen, m, Goal::Step, 39)
 }

@@ -2,24 +2,23 @@
 //! change what is theirs, and the console's seats complete it as they will (C2).
 
 use super::FOOT;
-use crate::console::draw::{BODY, Goods, Pen, Surface};
+use crate::console::draw::{BODY, Goods, Pen, ROW_LEFT, Surface};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::selection::Selection;
 use crate::console::text::{Text, Told};
 use crate::console::widgets::animal;
-use crate::game::{MOST_STORED, Payment};
+use crate::game::Payment;
 use crate::party::{Ballot, BySeat, Goal, Match, Mode, Move, Seat, Seats, Stage, Weight, Word};
 use crate::player;
 use crate::profile::Together;
 
 const RIGHT: i32 = WIDTH as i32;
 /// The rows of the seats are between the price and the key.
-const ROWS: i32 = 10;
-const ROWS_END: i32 = 46;
+const ROWS: i32 = 11;
+const ROWS_END: i32 = 55;
 const ROW: i32 = 9;
-const PAY: i32 = 47;
 /// Cards begin behind the mark.
 const CARDS: i32 = animal::MARK + 3;
 
@@ -189,15 +188,9 @@ impl Giving {
             At::Card(seat, card) => Some((seat, card)),
             At::Pay => None,
         };
-        draw_cards(pen, m, self.goal, &self.foreseen(board), cursor)?;
-        let pay = Text::Told(Told::Pay);
-        let width = pen.width_of(BODY, pay) + 6;
-        pen.row(
-            ((RIGHT - width) / 2 + 3, PAY),
-            width,
-            pay,
-            self.at == At::Pay,
-        )?;
+        let offers = self.foreseen(board);
+        draw_price(pen, m, self.goal, &offers, self.at == At::Pay)?;
+        draw_cards(pen, m, &offers, cursor)?;
         pen.prose(0, FOOT, Text::Told(self.foot(board)))
     }
 }
@@ -236,30 +229,35 @@ where
     if let Stage::Agreement(ballot) = m.stage() {
         let goal = m.seats().iter().find_map(|seat| ballot.offer(seat));
         let goal = goal.map_or(Goal::Step, |(goal, _)| goal);
-        draw_cards(pen, m, goal, &offers(ballot, goal), None)?;
+        let offers = offers(ballot, goal);
+        draw_price(pen, m, goal, &offers, false)?;
+        draw_cards(pen, m, &offers, None)?;
     }
     pen.prose(0, FOOT, Text::Told(Told::AgreeKeys))
 }
 
-/// The price, and the stored cards of all seats: those that are given have a frame.
+/// The stored cards of all seats: those that are given have a frame.
 fn draw_cards<D>(
     pen: &mut Pen<'_, D>,
     m: &Match,
-    goal: Goal,
     given: &BySeat<Payment>,
     cursor: Option<(Seat, u8)>,
 ) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    draw_price(pen, m, goal, given)?;
     let seats = i32::from(m.seats().count());
     let row = ((ROWS_END - ROWS) / seats).min(ROW + 3);
+    let most = m
+        .seats()
+        .iter()
+        .map(|seat| m.hand(seat).store_limit())
+        .max();
+    let width = (RIGHT - CARDS) / i32::from(most.unwrap_or(1));
     for (i, seat) in (0..).zip(m.seats().iter()) {
         let y = ROWS + row * i;
         animal::draw_mark(pen, 0, y, seat)?;
         for (card, (_, stored)) in (0..).zip(m.hand(seat).deck().stored()) {
-            let width = (RIGHT - CARDS) / MOST_STORED as i32;
             let x = CARDS + width * i32::from(card);
             let mut goods = Goods::solid(stored.face().holds, 2);
             while goods.width() > width - 3 && goods.air > 0 {
@@ -276,12 +274,13 @@ where
     Ok(())
 }
 
-/// What is to be paid for; hollow where the offers do not have it yet.
+/// What is to be paid for, as the line that pays; hollow where the offers do not have it yet.
 fn draw_price<D>(
     pen: &mut Pen<'_, D>,
     m: &Match,
     goal: Goal,
     given: &BySeat<Payment>,
+    chosen: bool,
 ) -> Result<(), D::Error>
 where
     D: Surface,
@@ -290,14 +289,16 @@ where
         Mode::Cooperative { ability, .. } => ability,
         Mode::Casual { .. } | Mode::Speed { .. } => None,
     };
-    pen.text(0, 0, BODY, Text::Told(Told::Goal(goal, ability)))?;
+    let words = Text::Told(Told::Goal(goal, ability));
+    let width = pen.width_of(BODY, words) + 2 * ROW_LEFT - 2;
+    pen.row((ROW_LEFT, 1), width, words, chosen)?;
     if let Some(price) = m.price(goal) {
         let sum = m.sum(given);
         let goods = match sum.covers(price) {
             true => Goods::solid(price, 3),
             false => Goods::owned(price, 3, sum),
         };
-        pen.goods(RIGHT - goods.width(), 1, goods)?;
+        pen.goods(RIGHT - goods.width() - 1, 2, goods)?;
     }
     Ok(())
 }

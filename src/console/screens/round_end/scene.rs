@@ -12,14 +12,14 @@ use crate::game::{Card, Disaster, Outpost, Payment, Resources};
 use crate::party::{BySeat, Event, Match, Mode, Seat, Seats};
 use crate::profile::Together;
 
-pub const LASTS: Millis = 3_500;
+pub const LASTS: Millis = 3_000;
 /// Who meets an Outpost comes after its picture, and what becomes of it after that.
 const MEETS: Millis = 700;
 const VERDICT: Millis = 1_400;
 
 const RIGHT: i32 = WIDTH as i32;
 /// The words beside a picture begin here.
-const BESIDE: i32 = 52;
+const BESIDE: i32 = 45;
 const FOOT: i32 = 48;
 
 /// When the picture changes next, or the scene is over.
@@ -37,14 +37,11 @@ pub fn skip_untold(board: &mut Together) {
     }
 }
 
-/// Persons know what they have said themselves.
+/// Persons know what they have said and bought themselves. Who passes has nothing to tell.
 fn is_told(event: &Event, board: &Together) -> bool {
     match *event {
-        Event::Passed(seat) | Event::Offered(seat, ..) | Event::Declined(seat) => {
-            !board.sitters[seat].is_person()
-        }
-        Event::Bought(..)
-        | Event::CameToNothing
+        Event::Offered(seat, ..) | Event::Bought(seat, _) => !board.sitters[seat].is_person(),
+        Event::CameToNothing
         | Event::StepPaid(_)
         | Event::AbilityGained(_)
         | Event::Met(..)
@@ -56,7 +53,9 @@ fn is_told(event: &Event, board: &Together) -> bool {
         | Event::Undone(_)
         | Event::Closed(_)
         | Event::Finished(..)
+        | Event::Passed(_)
         | Event::Agreed(_)
+        | Event::Declined(_)
         | Event::RoundBegan(_)
         | Event::Over => false,
     }
@@ -84,24 +83,14 @@ where
         Event::Met(_, card) | Event::Taken(_, card) | Event::Lost(card) => {
             draw_outpost(pen, board, card, since)
         }
-        Event::Passed(seat) => {
-            let told = match board.position().mode() {
-                Mode::Speed { .. } => Told::BuysNothing(seat),
-                Mode::Cooperative { .. } | Mode::Casual { .. } => Told::GivesNothing(seat),
-            };
-            draw_animal(pen, seat, told)
-        }
         Event::Offered(seat, _, payment) => {
             let goods = goods_of(board.position(), seat, payment);
             draw_animal(pen, seat, Told::Gives(seat, goods))
         }
-        Event::Declined(seat) => draw_animal(pen, seat, Told::Declines(seat)),
         Event::Left(seat) | Event::HandedOver(seat) => draw_animal(pen, seat, Told::Left(seat)),
         Event::Bought(seat, card) => {
-            draw_animal(pen, seat, Told::Buys(seat, card))?;
-            let picture = subject::card(card);
-            pen.picture(RIGHT - picture.width() - 2, 0, picture)
-                .map(drop)
+            draw_both(pen, animal::picture(seat), subject::card(card))?;
+            draw_below(pen, Told::Buys(seat, card))
         }
         Event::StepPaid(step) => draw_step(pen, board.position().mode(), step),
         Event::AbilityGained(which) => {
@@ -127,6 +116,26 @@ where
     let picture = animal::picture(seat);
     let x = (RIGHT - picture.width()) / 2;
     pen.picture(x, animal::PICTURE - picture.height(), picture)?;
+    draw_below(pen, told)
+}
+
+/// Two pictures beside each other, on one line.
+fn draw_both<D>(pen: &mut Pen<'_, D>, left: Picture, right: Picture) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    let columns = [RIGHT * 3 / 10, RIGHT * 7 / 10];
+    for (middle, picture) in columns.into_iter().zip([left, right]) {
+        let top = animal::PICTURE - picture.height();
+        pen.picture(middle - picture.width() / 2, top, picture)?;
+    }
+    Ok(())
+}
+
+fn draw_below<D>(pen: &mut Pen<'_, D>, told: Told) -> Result<(), D::Error>
+where
+    D: Surface,
+{
     pen.paragraph_centred((0, RIGHT), animal::PICTURE + 6, BODY, Text::Told(told))
 }
 
@@ -175,7 +184,7 @@ where
     let stars = Outpost::of(card).map_or(0, Outpost::stars);
     let title = Text::Told(Told::Outpost(card));
     pen.title(title, Some(Text::StarCount(stars.into())))?;
-    pen.picture(4, 14, subject::card(card))?;
+    pen.picture(0, 14, subject::card(card))?;
     let asks = Text::Told(Told::Asks(card));
     pen.paragraph(BESIDE, 12, BODY, RIGHT - BESIDE, asks)?;
     let about = |event: &&Event| match event {

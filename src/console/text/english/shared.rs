@@ -7,7 +7,7 @@ use super::together::{ability, disaster};
 use super::{Words, card, kind, prose, words};
 use crate::console::text::{Ended, Group, Told};
 use crate::game::{Card, Condition, Disaster, Kind, Landscape, Outpost};
-use crate::party::{Goal, Mode, Seat};
+use crate::party::{Goal, Mode, Seat, Seats};
 
 pub fn say(told: Told) -> Words<'static> {
     match told {
@@ -19,14 +19,10 @@ pub fn say(told: Told) -> Words<'static> {
         Told::Goal(Goal::Ability, Some(which)) => words!("Buy {}", ability(which)),
         Told::Goal(Goal::Ability, None) => "Buy the Ability".into(),
         Told::Pass => "Pass".into(),
-        Told::GoalNote(Goal::Step, _) => "All at once, with stored cards of any seat.".into(),
-        Told::GoalNote(Goal::Ability, _) => "From the next round on, everybody can use it.".into(),
-        Told::TooLittleNote => "All seats together do not hold enough.".into(),
         Told::PassNote => "Nothing more is paid in this round.".into(),
         Told::Price => "Price".into(),
         Told::InStore => "All hold".into(),
         Told::Steps(paid) => words!("{paid} of {} paid", Disaster::STEPS),
-        Told::Pay => "Pay".into(),
         Told::PayKey => prose!("[A] pay with these cards"),
         Told::GiveKey(seat) => words!("[A] {} gives this", animal(seat)),
         Told::KeepKey(seat) => words!("[A] {} keeps this", animal(seat)),
@@ -35,21 +31,18 @@ pub fn say(told: Told) -> Words<'static> {
         Told::TooMuch(seat) => words!("{} gives a card too many.", animal(seat)),
         Told::AgreeKeys => prose!("[A] all agree  [B] decline"),
         Told::Gives(seat, goods) => words!("{} gives {}.", animal(seat), Goods(goods)),
-        Told::GivesNothing(seat) => words!("{} gives nothing.", animal(seat)),
-        Told::Declines(seat) => words!("{} declines.", animal(seat)),
         Told::StepPaid(step) => words!("Step {step} of {} is paid!", Disaster::STEPS),
         Told::Averted(which) => words!("The {} is averted!", disaster(which)),
         Told::AbilityGained(which) => {
             words!("From the next round on, everybody has {}.", ability(which))
         }
         Told::CameToNothing => "Together it does not fit. Everybody keeps the cards.".into(),
-        Told::AbilityThere(which) => words!("{}: bought", ability(which)),
 
         Told::Outpost(which) => outpost(which).into(),
+        Told::ForSale(which) => for_sale(which).into(),
         Told::Asks(which) => asks(which),
         Told::Takes(seat) => words!("{} alone has it, and takes the Outpost.", animal(seat)),
-        Told::Tie(group) => words!("{} have it: nobody gets the Outpost.", All(group)),
-        Told::NobodyMeets => "Nobody gets an Outpost this time.".into(),
+        Told::Tie(group) => words!("{} have it, so nobody gets it.", All(group)),
 
         Told::Fastest => "Who was fastest".into(),
         Told::Time(time) => {
@@ -57,21 +50,15 @@ pub fn say(told: Told) -> Words<'static> {
             words!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
         }
         Told::MayBuy(seat) => words!("{} may buy", animal(seat)),
-        Told::BuysNothing(seat) => words!("{} buys nothing more.", animal(seat)),
         Told::Buys(seat, which) => words!("{} buys the {}.", animal(seat), outpost(which)),
-        Told::BuyKeys { ways: 0 | 1 } => prose!("[A] buy"),
-        Told::BuyKeys { .. } => prose!("[A] buy [left][right] pay"),
-        Told::PassKey => prose!("[A] buy nothing more"),
-        Told::CannotPay => "The stored cards do not pay for it.".into(),
 
         Told::AfterRound(round) => words!("After round {round}"),
         Told::BeforeRound1 => "Before round 1".into(),
         Told::Place(place) => words!("{place}."),
         Told::Console => "console".into(),
-        Told::LowestCounts(stars) => words!("The lowest counts: {stars}★"),
 
         Told::Wins(seat) => words!("{} wins!", animal(seat)),
-        Told::ShareIt(group) => words!("{} share the win!", All(group)),
+        Told::ShareIt(group) => words!("{} win!", All(group)),
         Told::Strikes(which) => words!("The {} strikes.", disaster(which)),
         Told::EverybodyWins => "Everybody wins!".into(),
         Told::GroupStars(stars) => words!("The group: {stars}★"),
@@ -81,17 +68,14 @@ pub fn say(told: Told) -> Words<'static> {
             words!("More ▲: {} before {}", animal(first), animal(second))
         }
         Told::ByGoods(first, second) => {
-            words!("More in store: {} before {}", animal(first), animal(second))
+            words!("Goods: {} before {}", animal(first), animal(second))
         }
         Told::Even(group) => words!("{} are even.", All(group)),
         Told::ToPassOn => "To pass on".into(),
         Told::Line(ended) => words!("{}", Line(ended)),
         Told::Again => "Once more".into(),
-        Told::Title => "Title".into(),
         Told::SameCards => "Same cards again".into(),
 
-        Told::Matches => "Together".into(),
-        Told::NoMatches => "No finished matches yet.\nTitle > Together begins one.".into(),
         Told::Won => "won".into(),
         Told::Shared => "shared".into(),
         Told::Lost => "lost".into(),
@@ -99,12 +83,15 @@ pub fn say(told: Told) -> Words<'static> {
     }
 }
 
-/// `Turtle, Crab and Parrot`
+/// `Turtle, Crab and Parrot`, or `All four`.
 struct All(Group);
 
 impl fmt::Display for All {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let last = self.0.iter().count().saturating_sub(1);
+        if last + 1 == Seats::MOST {
+            return f.write_str("All four");
+        }
         for (i, seat) in self.0.iter().enumerate() {
             f.write_str(match i {
                 0 => "",
@@ -123,6 +110,16 @@ fn outpost(which: Card) -> &'static str {
         Some(Landscape::Forest) => "Forest Outpost",
         Some(Landscape::Sea) => "Sea Outpost",
         Some(Landscape::Mountain) => "Mountain Outpost",
+        None => card(which),
+    }
+}
+
+/// In a list, where all are Outposts or none.
+fn for_sale(which: Card) -> &'static str {
+    match Outpost::of(which).map(|outpost| outpost.landscape) {
+        Some(Landscape::Forest) => "Forest",
+        Some(Landscape::Sea) => "Sea",
+        Some(Landscape::Mountain) => "Mountain",
         None => card(which),
     }
 }

@@ -66,6 +66,12 @@ impl People {
                     driver.play(m);
                 }
             }
+            // Sooner or later somebody finds what can be done.
+            ScreenId::RoundEnd => driver.press(match self.random.below(8) {
+                0 => Button::Down,
+                1 => Button::B,
+                _ => Button::A,
+            }),
             _ => driver.press(Button::A),
         }
     }

@@ -255,10 +255,14 @@ impl World {
     ) -> Option<Result<(), party::Refusal>> {
         let board = self.board.get_mut()?;
         board.read_clock(now);
+        let was_over = board.is_over();
         let mut entered = board.enter(seat, entry);
         if entered.is_ok() && board.is_finished() {
             let time = board.clock(seat, now);
             entered = board.enter(seat, Entry::Finish(time));
+        }
+        if !was_over && board.is_over() {
+            self.shared.profile.matches.count(board);
         }
         // By then everything was explained once.
         let position = board.position();

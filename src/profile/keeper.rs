@@ -21,6 +21,9 @@ const _: () = assert!(Profile::MOST_BYTES <= PROFILE_MAX && Ongoing::MOST_BYTES 
 /// What stays from match to match, behind the matches themselves.
 const MATCHES: Key = Key(Table::Cable.setup().0 + Table::SECTIONS);
 
+/// So many sections are kept without a match: profile, game, what stays from match to match.
+const SOLO: usize = 3;
+
 /// The encoding of a match on a cable: its set-up, and a log for each seat.
 const MATCH_VERSION: u8 = 1;
 
@@ -252,7 +255,7 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         profile: &Profile,
         game: Option<&Ongoing>,
     ) -> Result<(), Error<F::Error>> {
-        self.commit(profile, game, &[])
+        self.commit(profile, game, None)
     }
 
     /// Keeps everything that is played on this handheld. When this returns without an error, no
@@ -263,39 +266,44 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         game: Option<&Ongoing>,
         board: Option<&Together>,
     ) -> Result<(), Error<F::Error>> {
-        let head = board.map(Together::encode_head);
-        let version = Together::VERSION;
-        let log = |seat| {
-            let board = board.filter(|board| board.seats().contains(seat));
-            let log = board.map(|board| board.record().log(seat).bytes());
-            change(Table::Here.log(seat), version, log)
-        };
-        let [first, second, third, fourth] = Seat::ALL.map(log);
-        let head = head.as_ref().map(|head| &head[..]);
-        let head = change(Table::Here.setup(), version, head);
-        self.commit(profile, game, &[head, first, second, third, fourth])
+        self.commit(profile, game, Some(board))
     }
 
+    /// With `board`, the match or that there is none; without, it stays as it is.
     fn commit(
         &mut self,
         profile: &Profile,
         game: Option<&Ongoing>,
-        others: &[Change<'_>],
+        board: Option<Option<&Together>>,
     ) -> Result<(), Error<F::Error>> {
         let mut bytes = Vec::new();
         profile.encode_into(&mut bytes);
         let game = game.map(Ongoing::encode);
         let matches = profile.matches.encode();
-        let mut changes = Vec::<_, KEYS>::new();
-        changes.extend([
-            change(PROFILE, Profile::VERSION, Some(&bytes)),
-            change(GAME, Ongoing::VERSION, game.as_deref()),
-        ]);
         let is_new = profile.matches == Matches::NONE;
         let matches = (!is_new).then_some(&matches[..]);
-        changes.extend([change(MATCHES, Matches::VERSION, matches)]);
-        changes.extend(others.iter().copied());
-        self.journal.commit(&changes)
+        let together = board.flatten();
+        let head = together.map(Together::encode_head);
+        let head = head.as_ref().map(|head| &head[..]);
+        let version = Together::VERSION;
+        let log = |seat| {
+            let together = together.filter(|together| together.seats().contains(seat));
+            let log = together.map(|together| together.record().log(seat).bytes());
+            change(Table::Here.log(seat), version, log)
+        };
+        let [first, second, third, fourth] = Seat::ALL.map(log);
+        let all = [
+            change(PROFILE, Profile::VERSION, Some(&bytes)),
+            change(GAME, Ongoing::VERSION, game.as_deref()),
+            change(MATCHES, Matches::VERSION, matches),
+            change(Table::Here.setup(), version, head),
+            first,
+            second,
+            third,
+            fourth,
+        ];
+        let changed = if board.is_some() { all.len() } else { SOLO };
+        self.journal.commit(&all[..changed])
     }
 
     /// Keeps the profile and the match on a cable, or that there is none any more. A turn writes

@@ -17,6 +17,7 @@ mod round_end;
 pub mod stage;
 mod table;
 pub mod tables;
+mod together;
 mod trouble;
 mod watching;
 
@@ -126,6 +127,7 @@ pub fn all() -> Vec<Scene> {
         guided::scenes(),
         watching::scenes(),
         trouble::scenes(),
+        together::scenes(),
         shared(),
     ];
     acts.into_iter().flatten().collect()

@@ -292,7 +292,6 @@ fn a_seat_that_leaves_is_played_on_by_the_console_and_marked() {
     }
     let leaves = Text::Say(Say::Leave(Seat::ALL[1]));
     assert!(!lines.contains(&Some(Selection::Menu(leaves))));
-    table.press(Button::B);
     People::new(9).play_on(&mut table);
     let board = table.midend().board().expect("a match");
     assert_eq!(*board.position().stage(), Stage::Over);

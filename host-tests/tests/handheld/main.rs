@@ -14,4 +14,5 @@ mod limits;
 mod power;
 mod repeats;
 mod saves;
+mod together;
 mod uf2;

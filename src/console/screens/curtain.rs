@@ -76,7 +76,8 @@ impl GameScreen<Together> for Curtain {
 
     fn key(&mut self, key: Key, board: &mut Together, shared: &mut Shared, now: Millis) -> Next {
         match key {
-            Key::Press(Button::B) => self.look(board, shared).unwrap_or(Next::Pause),
+            Key::Press(Button::B) => Next::Pause,
+            Key::Press(Button::Right) => self.look(board, shared).unwrap_or(Next::Stay),
             Key::Hold(Button::A) => self.lift(board, now),
             Key::Press(Button::A) if self.is_ready => self.lift(board, now),
             _ => Next::Stay,
@@ -108,5 +109,5 @@ impl GameScreen<Together> for Curtain {
     }
 }
 
-/// What B does.
-const OTHER: i32 = 82;
+/// What the other key does.
+const OTHER: i32 = 86;

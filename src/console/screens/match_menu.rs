@@ -95,10 +95,7 @@ impl MatchMenu {
                 Next::Enter(seat, Entry::Left)
             }
             Line::GiveUp => Next::EndMatch(After::Title),
-            Line::ToTitle => {
-                board.lower(now);
-                Next::Back
-            }
+            Line::ToTitle => to_title(board, now),
         }
     }
 }
@@ -126,6 +123,12 @@ fn go_on(board: &mut Together, now: Millis) -> Next {
     Next::ToMatch
 }
 
+/// Nothing is lost: the match is kept, and its curtain is down.
+fn to_title(board: &mut Together, now: Millis) -> Next {
+    board.lower(now);
+    Next::Back
+}
+
 impl GameScreen<Together> for MatchMenu {
     fn selection(&self, _: &Together) -> Option<Selection> {
         Some(Selection::Menu(self.line(self.menu.cursor.0).text()))
@@ -135,7 +138,7 @@ impl GameScreen<Together> for MatchMenu {
         let asked = core::mem::take(&mut self.asked);
         match key {
             Key::Press(Button::A) => return self.choose(asked, board, now),
-            Key::Press(Button::B) => return go_on(board, now),
+            Key::Press(Button::B) => return to_title(board, now),
             _ => self.menu.step(key, self.lines.len(), now),
         }
         self.asking &= self.menu.deadline().is_some();

@@ -72,8 +72,8 @@ pub fn say(say: Say) -> Words<'static> {
 
         Say::Round(round) => words!("Round {round} of {ROUNDS}"),
         Say::HoldToLift => prose!("Hold [A] to play"),
-        Say::StartTheClock => prose!("[A] start the clock"),
-        Say::DeckKey => prose!("[B] deck"),
+        Say::StartTheClock => prose!("[A] start clock"),
+        Say::DeckKey => prose!("[right] deck"),
         Say::MenuKey => prose!("[B] menu"),
 
         Say::Clock(seconds) => words!("{}:{:02}", seconds / 60, seconds % 60),

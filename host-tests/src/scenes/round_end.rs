@@ -3,11 +3,13 @@
 use palm_island::console::text::{Text, Told};
 use palm_island::game::{Ability, Card, Disaster, Payment};
 use palm_island::party::{Event, Goal, Mode, Seats, Stage};
-use palm_island::profile::{Board, Together};
+use palm_island::profile::Board;
 
 use super::Scene;
 use super::stage;
-use super::tables::{ALONE, FOUR, ONE, PERSONS, THREE, TWO, at, dealt, until, with_news};
+use super::tables::{
+    ALONE, FOUR, ONE, PERSONS, THREE, TWO, at, can_pay, dealt, reported, until, with_news,
+};
 
 const CASUAL: Mode = Mode::Casual { villagers: false };
 const SPEED: Mode = Mode::Speed { villagers: false };
@@ -27,25 +29,6 @@ pub fn scenes() -> Vec<Scene> {
     scenes.extend(casual());
     scenes.extend(speed());
     scenes
-}
-
-/// Persons speak, and could pay for this.
-fn can_pay(goal: Goal) -> impl Fn(&Together) -> bool {
-    move |table| {
-        let m = table.position();
-        let Some(price) = m.price(goal).filter(|_| !m.has_ability()) else {
-            return false;
-        };
-        let hands = m.seats().iter().map(|seat| m.hand(seat).deck().held());
-        let held = hands.fold(palm_island::game::Resources::NOTHING, |all, one| {
-            all.plus(one)
-        });
-        let Stage::Offers(ballot) = m.stage() else {
-            return false;
-        };
-        let silent = m.seats().iter().all(|seat| ballot.offer(seat).is_none());
-        silent && held.covers(price) && m.seats().iter().all(|seat| m.awaits(seat))
-    }
 }
 
 fn cooperative() -> Vec<Scene> {
@@ -96,12 +79,6 @@ fn cooperative() -> Vec<Scene> {
             at(with_news(board, 5, &[])).keys(ANNOUNCED)
         }),
     ]
-}
-
-/// What the console did was told.
-fn reported(mut board: Board) -> Board {
-    board.get_mut().expect("there is a match").reported = true;
-    board
 }
 
 /// Turns the first card of the row with which A does this.

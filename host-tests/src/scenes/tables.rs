@@ -1,6 +1,7 @@
 //! Matches on this handheld that have come to where a scene wants them.
 
-use palm_island::party::{BySeat, Entry, Event, Mode, Seat, Seats};
+use palm_island::game::Resources;
+use palm_island::party::{BySeat, Entry, Event, Goal, Mode, Seat, Seats, Stage as Asked};
 use palm_island::player::Strength;
 use palm_island::profile::{Arrangement, Board, Opened, Profile, Sitter, Together};
 
@@ -84,6 +85,29 @@ pub fn with_news(mut board: Board, round: u8, news: &[Event]) -> Board {
     for event in news {
         table.news.push(*event).expect("there is room");
     }
+    board
+}
+
+/// All seats are about to speak, and could pay for this.
+pub fn can_pay(goal: Goal) -> impl Fn(&Together) -> bool {
+    move |table| {
+        let m = table.position();
+        let Some(price) = m.price(goal).filter(|_| !m.has_ability()) else {
+            return false;
+        };
+        let hands = m.seats().iter().map(|seat| m.hand(seat).deck().held());
+        let held = hands.fold(Resources::NOTHING, Resources::plus);
+        let Asked::Offers(ballot) = m.stage() else {
+            return false;
+        };
+        let silent = m.seats().iter().all(|seat| ballot.offer(seat).is_none());
+        silent && held.covers(price) && m.seats().iter().all(|seat| m.awaits(seat))
+    }
+}
+
+/// What the console did was told.
+pub fn reported(mut board: Board) -> Board {
+    board.get_mut().expect("there is a match").reported = true;
     board
 }
 

@@ -12,6 +12,7 @@ mod input;
 mod menus;
 mod monkey;
 mod presses;
+mod shared_table;
 mod stopped;
 mod table;
 mod texts;

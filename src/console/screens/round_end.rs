@@ -75,7 +75,7 @@ impl RoundEnd {
         let m = board.position();
         let asked = board.persons().find(|seat| m.awaits(*seat));
         match (m.stage(), asked) {
-            (Stage::Offers(_), Some(_)) => self.show(View::Choosing(Choosing::default()), now),
+            (Stage::Offers(_), Some(_)) => self.show(View::Choosing(Choosing::new(board)), now),
             (Stage::Agreement(_), Some(_)) => self.show(View::Agreement(None), now),
             (Stage::Sale(_), Some(_)) => {
                 self.show(View::Buying(Buying::new(board.position())), now)
@@ -142,7 +142,7 @@ impl GameScreen<Together> for RoundEnd {
                 }
                 None => Next::Stay,
             },
-            View::Giving(_) if is_back => self.show(View::Choosing(Choosing::default()), now),
+            View::Giving(_) if is_back => self.show(View::Choosing(Choosing::new(board)), now),
             View::Giving(giving) => {
                 giving.key(key, board);
                 self.speak(board).unwrap_or(Next::Stay)

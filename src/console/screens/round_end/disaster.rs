@@ -31,9 +31,10 @@ enum Row {
     Pass,
 }
 
-#[derive(Default)]
 pub struct Choosing {
     cursor: Cursor,
+    /// Why the chosen goal is not paid.
+    refused: Option<Told>,
 }
 
 fn rows(m: &Match) -> Vec<Row, 3> {
@@ -50,6 +51,18 @@ fn held(m: &Match) -> Resources {
 }
 
 impl Choosing {
+    /// At the first goal that can be paid.
+    pub fn new(board: &Together) -> Self {
+        let first = rows(board.position()).iter().position(|row| match row {
+            Row::Goal(goal) => Giving::propose(board, *goal).is_ok(),
+            Row::Pass => true,
+        });
+        Self {
+            cursor: Cursor(first.unwrap_or(0)),
+            refused: None,
+        }
+    }
+
     fn row(&self, m: &Match) -> Row {
         rows(m).get(self.cursor.0).copied().unwrap_or(Row::Pass)
     }
@@ -58,15 +71,19 @@ impl Choosing {
     pub fn key(&mut self, key: Key, board: &Together) -> Option<Giving> {
         let m = board.position();
         self.cursor.step(key, rows(m).len());
+        self.refused = None;
         if key != Key::Press(Button::A) {
             return None;
         }
         match self.row(m) {
             Row::Pass => Some(Giving::pass()),
-            Row::Goal(goal) => {
-                let price = m.price(goal)?;
-                held(m).covers(price).then(|| Giving::propose(board, goal))
-            }
+            Row::Goal(goal) => match Giving::propose(board, goal) {
+                Ok(giving) => Some(giving),
+                Err(told) => {
+                    self.refused = Some(told);
+                    None
+                }
+            },
         }
     }
 
@@ -85,6 +102,9 @@ impl Choosing {
         for (i, row) in (0..).zip(&rows(m)) {
             let at = (LEFT, ROWS + ROW * i);
             pen.row(at, ROW_BAR, words(m, *row), *row == chosen)?;
+        }
+        if let Some(told) = self.refused {
+            return pen.explanation(Text::Told(told));
         }
         match chosen {
             Row::Goal(goal) => draw_price(pen, m, goal, PRICE),

@@ -49,8 +49,8 @@ impl Giving {
         }
     }
 
-    /// The best payment.
-    pub fn propose(board: &Together, goal: Goal) -> Self {
+    /// The best payment that persons can ask for, or why there is none.
+    pub fn propose(board: &Together, goal: Goal) -> Result<Self, Told> {
         let m = board.position();
         let mut giving = Self {
             goal,
@@ -64,7 +64,32 @@ impl Giving {
                 giving.given[seat] = share.unwrap_or(Payment::NOTHING);
             }
         }
-        giving
+        if giving.problem(board).is_some() {
+            giving.ask(board);
+        }
+        match giving.problem(board) {
+            None => Ok(giving),
+            Some(told) => Err(told),
+        }
+    }
+
+    /// The console alone could pay, but it has to be asked: with a card that it can complete.
+    fn ask(&mut self, board: &Together) {
+        for seat in asked(board) {
+            for card in 0..board.position().hand(seat).deck().stored_count() {
+                let asking = Self {
+                    given: BySeat::from_fn(|other| match other == seat {
+                        true => Payment::NOTHING.with(card),
+                        false => Payment::NOTHING,
+                    }),
+                    ..*self
+                };
+                if asking.problem(board).is_none() {
+                    *self = asking;
+                    return;
+                }
+            }
+        }
     }
 
     /// Whether it is said aloud.

@@ -26,7 +26,7 @@ pub fn say(told: Told) -> Words<'static> {
         Told::PayKey => prose!("[A] pay with these cards"),
         Told::GiveKey(seat) => words!("[A] {} gives this", animal(seat)),
         Told::KeepKey(seat) => words!("[A] {} keeps this", animal(seat)),
-        Told::NothingGiven => "Nobody here gives a card.".into(),
+        Told::NothingGiven => "Nobody here adds a card to it.".into(),
         Told::TooLittle => "That is not enough yet.".into(),
         Told::TooMuch(seat) => words!("{} gives a card too many.", animal(seat)),
         Told::AgreeKeys => prose!("[A] all agree  [B] decline"),

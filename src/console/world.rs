@@ -6,6 +6,7 @@ use super::guide::Guide;
 use super::log::{Log, LogEntry};
 use super::midend::Battery;
 use super::next::Next;
+use super::sound::Figure;
 use crate::deal::{Code, Seed, SplitMix64};
 use crate::game::{Event, Events, Feats, Game, Move, Refusal, Villagers};
 use crate::party::{self, Entry, Seat, Setup};
@@ -35,6 +36,8 @@ pub struct Shared {
     pub battery: Battery,
     /// The profile or the game has changed since it was last saved.
     pub unsaved: bool,
+    /// What is to be heard next.
+    pub figure: Option<Figure>,
     pub log: Log,
     random: SplitMix64,
 }
@@ -69,6 +72,7 @@ impl World {
                 guide: None,
                 battery: Battery::new(),
                 unsaved: false,
+                figure: None,
                 log: Log::new(),
                 random: SplitMix64(0),
             },
@@ -213,6 +217,7 @@ impl World {
         if whose == Whose::Player {
             self.shared.note(&after, &events);
             self.count_if_over();
+            self.shared.sound(&after, &events);
         }
         Some(Ok(Played {
             m,
@@ -238,6 +243,9 @@ impl World {
         };
         self.enter(seat, Entry::Move(party::Move::Turn(m)), now)?
             .ok()?;
+        if let Some(figure) = Figure::of(&turn.events, None) {
+            self.shared.figure = Some(figure);
+        }
         Some(Ok(Played {
             m,
             before,
@@ -255,11 +263,14 @@ impl World {
     ) -> Option<Result<(), party::Refusal>> {
         let board = self.board.get_mut()?;
         board.read_clock(now);
-        let was_over = board.is_over();
+        let (was_over, had_ended) = (board.is_over(), board.ended.is_some());
         let mut entered = board.enter(seat, entry);
         if entered.is_ok() && board.is_finished() {
             let time = board.clock(seat, now);
             entered = board.enter(seat, Entry::Finish(time));
+        }
+        if !had_ended && board.ended.is_some() {
+            self.shared.figure = Some(Figure::RoundEnded);
         }
         if !was_over && board.is_over() {
             self.shared.profile.matches.count(board);
@@ -416,6 +427,14 @@ impl Shared {
         if game.note_hint() {
             self.log.push(LogEntry::Hinted);
             self.unsaved = true;
+        }
+    }
+
+    /// What a move sounds like.
+    fn sound(&mut self, after: &Game, events: &Events) {
+        let ending = self.profile.ending_now().filter(|_| after.is_over());
+        if let Some(figure) = Figure::of(events, ending) {
+            self.figure = Some(figure);
         }
     }
 

@@ -16,6 +16,9 @@ pub trait Driver {
     /// A tap of a button, and a rest until nothing moves.
     fn press(&mut self, button: Button);
 
+    /// A long press of a button, and a rest.
+    fn hold(&mut self, button: Button);
+
     /// Makes a move, from wherever the game waits for it.
     ///
     /// # Panics
@@ -92,7 +95,7 @@ fn tick(driver: &mut (impl Driver + ?Sized), villager: Card, used: bool) {
 fn go_on_table(driver: &mut (impl Driver + ?Sized), wanted: Selection) -> bool {
     for _ in 0..MOST_STEPS {
         let midend = driver.midend();
-        let (Some(here), Some(game)) = (midend.selection(), midend.game()) else {
+        let (Some(here), Some(game)) = (midend.selection(), midend.hand()) else {
             return false;
         };
         if here == wanted {

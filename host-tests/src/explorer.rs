@@ -145,6 +145,12 @@ impl Driver for Explorer {
         let now = clock(&self.machine);
         self.tap(Tap::short(key, now));
     }
+
+    fn hold(&mut self, key: Button) {
+        let at = clock(&self.machine);
+        let lasts = LONG_PRESS + TAP;
+        self.tap(Tap { key, at, lasts });
+    }
 }
 
 impl Tap {

@@ -18,6 +18,7 @@ pub mod model;
 pub mod monkey;
 pub mod notation;
 pub mod pair;
+pub mod people;
 pub mod reader;
 pub mod saves;
 pub mod scenes;

@@ -74,7 +74,7 @@ impl Host {
                 }),
                 Request::Save => {
                     let (profile, game) = self.midend.save();
-                    let done = self.saves.keep(profile, game);
+                    let done = self.saves.keep(profile, game, self.midend.board());
                     self.midend.feed(done, now());
                 }
                 Request::Tidy => {

@@ -4,7 +4,7 @@
 use embassy_rp::{Peri, peripherals::FLASH};
 use palm_island::{
     console::Stimulus,
-    profile::{Keeper, Notice, Ongoing, Opened, Profile},
+    profile::{Keeper, Notice, Ongoing, Opened, Profile, Together},
     save::Error,
 };
 
@@ -40,8 +40,14 @@ impl Saves {
     }
 
     #[inline(never)]
-    pub fn keep(&mut self, profile: &Profile, game: Option<&Ongoing>) -> Stimulus {
-        let kept = self.0.as_mut().map(|keeper| keeper.keep(profile, game));
+    pub fn keep(
+        &mut self,
+        profile: &Profile,
+        game: Option<&Ongoing>,
+        board: Option<&Together>,
+    ) -> Stimulus {
+        let keeper = self.0.as_mut();
+        let kept = keeper.map(|keeper| keeper.keep_all(profile, game, board));
         if let Some(Err(error)) = kept {
             defmt::error!("not saved: {}", defmt::Display2Format(&error));
             return Stimulus::NotSaved;

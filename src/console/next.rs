@@ -2,6 +2,7 @@
 
 use super::screens::AnyScreen;
 use crate::game::Move;
+use crate::party::{Entry, Seat};
 
 pub enum Next {
     Stay,
@@ -16,6 +17,15 @@ pub enum Next {
     ToGame,
     /// Makes a move. The one way for all of them.
     Play(Move),
+    /// To the match in progress, wherever it has come to.
+    ToMatch,
+    /// The match is paused: its table is hidden, and no clock runs.
+    Pause,
+    /// The match makes way, and this comes after it.
+    EndMatch(After),
+    /// Adds an entry to the log of a seat of the match. The one way for all but moves of a hand,
+    /// which [`Play`](Self::Play) makes.
+    Enter(Seat, Entry),
     /// Takes moves back until this many are left.
     TakeBack(usize),
     /// The player is done with a finished game, and this comes after it.

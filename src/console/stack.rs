@@ -1,6 +1,8 @@
 //! The screens that lie over each other. Keys, the time and answers go to the one in
 //! front, and where it leads is done here.
 
+mod together;
+
 use heapless::Vec;
 
 use super::Millis;
@@ -69,10 +71,24 @@ impl Stack {
         if self.front().is_some_and(Screen::ends_in_the_dark) {
             self.follow(Next::Back, world, now);
         }
+        // Whoever picks the handheld up may be somebody else.
+        if world.seat_up().is_some() {
+            world.lower(now);
+            self.show_match(world, now);
+        }
     }
 
     pub fn is_title(&self) -> bool {
         self.screens.len() == 1
+    }
+
+    /// Whether a round of a match goes on, though no table is shown.
+    pub fn is_between_seats(&self) -> bool {
+        let over_title = self.screens.get(1).map(AnyScreen::id);
+        matches!(
+            over_title,
+            Some(ScreenId::ConsoleTurn | ScreenId::Curtain | ScreenId::MatchMenu)
+        )
     }
 
     pub fn is_watched(&self) -> bool {
@@ -171,22 +187,31 @@ impl Stack {
     /// of the last one is free again.
     fn follow(&mut self, next: Next, world: &mut World, now: Millis) {
         let mut next = next;
-        while let Next::Play(m) = next {
-            next = self.play(m, world, now);
+        loop {
+            next = match next {
+                Next::Play(m) => self.play(m, world, now),
+                Next::Enter(seat, entry) => self.enter(seat, entry, world, now),
+                next => return self.go(next, world, now),
+            };
         }
-        self.go(next, world, now);
     }
 
     fn go(&mut self, next: Next, world: &mut World, now: Millis) {
         match next {
-            Next::Stay | Next::Play(_) => {}
+            Next::Stay | Next::Play(_) | Next::Enter(..) => {}
             Next::Refused => world.shared.figure = Some(Figure::Refused),
             Next::Open(screen) => self.show(self.screens.len(), screen),
             Next::Replace(screen) => self.show(self.screens.len().saturating_sub(1), screen),
             Next::Back => self.back(world),
             Next::ToGame => self.show_game(world, now),
+            Next::ToMatch => self.show_match(world, now),
+            Next::Pause => self.pause_match(world, now),
+            Next::EndMatch(after) => self.end_match(after, world),
+            Next::Settle(after) if self.screen() == ScreenId::MatchOver => {
+                self.end_match(after, world);
+            }
             Next::TakeBack(moves) => {
-                world.take_back_to(moves);
+                world.take_back_to(moves, now);
                 self.show_game(world, now);
             }
             Next::Settle(after) => {
@@ -220,8 +245,11 @@ impl Stack {
         let _ = self.screens.push(screen);
     }
 
-    /// Shows the game in progress over the title.
+    /// Shows the game in progress over the title, or the match of the seat whose curtain is up.
     fn show_game(&mut self, world: &mut World, now: Millis) {
+        if world.seat_up().is_some() {
+            return self.show_match(world, now);
+        }
         let Some(game) = &world.game else {
             return self.back(world);
         };
@@ -230,7 +258,7 @@ impl Stack {
             Phase::Activation => Activation::new().into(),
             Phase::SetUp => ChooseBuilding::new(game.game()).into(),
             // A solo game does not wait at its tracker.
-            Phase::Turn | Phase::Tracker => Table::new(game, &mut world.shared).into(),
+            Phase::Turn | Phase::Tracker => Table::new(game.game(), &world.shared).into(),
         };
         self.show(1, screen);
     }
@@ -243,7 +271,7 @@ impl Stack {
             return Next::Stay;
         };
         let whose = front.whose();
-        let played = match world.play(whose, m) {
+        let played = match world.play(whose, m, now) {
             None => return Next::Back,
             Some(Err(reason)) => {
                 front.refused(reason, now);
@@ -267,10 +295,10 @@ impl Stack {
     fn show_table(&mut self, world: &mut World) {
         self.keys.forget();
         let is_table = |screen: &AnyScreen| screen.id() == ScreenId::Table;
-        match (self.screens.iter().rposition(is_table), &world.game) {
+        match (self.screens.iter().rposition(is_table), world.hand()) {
             (Some(at), _) => self.screens.truncate(at + 1),
-            (None, Some(game)) => {
-                let table = Table::new(game, &mut world.shared);
+            (None, Some(hand)) => {
+                let table = Table::new(hand.game(), &world.shared);
                 self.show(1, table.into());
             }
             (None, None) => {}

@@ -1,5 +1,6 @@
 //! What the screens share: the games, the profile, and what is to be saved and logged.
 
+use super::Millis;
 use super::choice::Choice;
 use super::guide::Guide;
 use super::log::{Log, LogEntry};
@@ -8,11 +9,14 @@ use super::next::Next;
 use super::sound::Figure;
 use crate::deal::{Code, Seed, SplitMix64};
 use crate::game::{Event, Events, Feats, Game, Move, Refusal, Villagers};
-use crate::profile::{Ongoing, Opened, Profile};
+use crate::party::{self, Entry, Seat, Setup};
+use crate::profile::{AnyHand, Board, Hand, Ongoing, Opened, Profile, Sitter, Way};
 
 pub struct World {
     /// The player's game in progress.
     pub game: Option<Ongoing>,
+    /// The match in progress.
+    pub board: Board,
     /// The game that the console plays by itself, while it is watched.
     pub watched: Game,
     pub shared: Shared,
@@ -23,6 +27,8 @@ pub struct Shared {
     pub profile: Profile,
     /// For the next game.
     pub choice: Choice,
+    /// What the next match is dealt from.
+    pub match_seed: Seed,
     /// The deck of the last game: "same deck again".
     pub last_seed: Option<Seed>,
     /// The guided first game, while it is being played.
@@ -56,10 +62,12 @@ impl World {
     pub const fn new() -> Self {
         Self {
             game: None,
+            board: Board::EMPTY,
             watched: Game::BLANK,
             shared: Shared {
                 profile: Profile::new(),
                 choice: Choice::NONE,
+                match_seed: Seed(0),
                 last_seed: None,
                 guide: None,
                 battery: Battery::new(),
@@ -76,6 +84,7 @@ impl World {
         let shared = &mut self.shared;
         core::mem::swap(&mut shared.profile, &mut save.profile);
         self.game = save.game.take();
+        core::mem::swap(&mut self.board, &mut save.board);
         shared.last_seed = self.game.as_ref().and_then(Ongoing::seed);
         // The lesson goes on where it was left.
         if shared.last_seed == Some(Guide::SEED) && shared.is_newcomer() {
@@ -89,6 +98,22 @@ impl World {
         {
             shared.profile.finish(game);
             shared.unsaved = true;
+        }
+    }
+
+    /// The hand that is played just now: of the seat whose curtain is up, or the solo game.
+    pub fn hand(&self) -> Option<&AnyHand> {
+        match self.board.get().filter(|board| board.up().is_some()) {
+            Some(seat) => Some(seat),
+            None => self.game.as_ref().map(|game| game as &AnyHand),
+        }
+    }
+
+    pub fn hand_mut(&mut self) -> Option<(&mut AnyHand, &mut Shared)> {
+        let shared = &mut self.shared;
+        match self.board.get_mut().filter(|board| board.up().is_some()) {
+            Some(seat) => Some((seat, shared)),
+            None => Some((self.game.as_mut()?, shared)),
         }
     }
 
@@ -127,6 +152,24 @@ impl World {
         Next::ToGame
     }
 
+    /// Deals the match that was chosen, in the place of the one before.
+    pub fn start_match(&mut self) -> Next {
+        let chosen = self.shared.profile.matches.last;
+        let seed = self.shared.match_seed;
+        let Some(setup) = Setup::new(chosen.mode(), chosen.seats, seed) else {
+            return Next::Stay;
+        };
+        self.board.deal(setup, &chosen);
+        self.shared.unsaved = true;
+        Next::ToMatch
+    }
+
+    /// A new seed for the next match.
+    pub fn choose_new_match(&mut self) {
+        let seed = self.shared.new_seed();
+        self.shared.match_seed = Seed(seed.0 % Setup::SHORT_SEEDS);
+    }
+
     /// Deals the game of the lesson, with the guide at the player's side.
     pub fn start_lesson(&mut self) -> Next {
         let seed = Guide::SEED;
@@ -149,7 +192,10 @@ impl World {
     }
 
     /// Makes a move in one of the games; nothing if it has not begun.
-    pub fn play(&mut self, whose: Whose, m: Move) -> Option<Result<Played, Refusal>> {
+    pub fn play(&mut self, whose: Whose, m: Move, now: Millis) -> Option<Result<Played, Refusal>> {
+        if whose == Whose::Player && self.seat_up().is_some() {
+            return self.take_turn(m, now);
+        }
         let (before, result) = match (whose, &mut self.game) {
             (Whose::Player, Some(game)) => (*game.game(), game.play(m)),
             (Whose::Player, None) => return None,
@@ -181,6 +227,106 @@ impl World {
         }))
     }
 
+    /// The seat whose curtain is up.
+    pub fn seat_up(&self) -> Option<Seat> {
+        self.board.get()?.up()
+    }
+
+    /// A move in the hand of the seat whose curtain is up.
+    fn take_turn(&mut self, m: Move, now: Millis) -> Option<Result<Played, Refusal>> {
+        let board = self.board.get_mut()?;
+        let seat = board.up()?;
+        let before = *board.position().hand(seat);
+        let turn = match before.play(m) {
+            Ok(turn) => turn,
+            Err(refused) => return Some(Err(refused.reason)),
+        };
+        self.enter(seat, Entry::Move(party::Move::Turn(m)), now)?
+            .ok()?;
+        if let Some(figure) = Figure::of(&turn.events, None) {
+            self.shared.figure = Some(figure);
+        }
+        Some(Ok(Played {
+            m,
+            before,
+            after: turn.game,
+            events: turn.events,
+        }))
+    }
+
+    /// Adds an entry to a seat's log; nothing if there is no match.
+    pub fn enter(
+        &mut self,
+        seat: Seat,
+        entry: Entry,
+        now: Millis,
+    ) -> Option<Result<(), party::Refusal>> {
+        let board = self.board.get_mut()?;
+        board.read_clock(now);
+        let (was_over, had_ended) = (board.is_over(), board.ended.is_some());
+        let mut entered = board.enter(seat, entry);
+        if entered.is_ok() && board.is_finished() {
+            let time = board.clock(seat, now);
+            entered = board.enter(seat, Entry::Finish(time));
+        }
+        if !had_ended && board.ended.is_some() {
+            self.shared.figure = Some(Figure::RoundEnded);
+        }
+        if !was_over && board.is_over() {
+            self.shared.profile.matches.count(board);
+        }
+        // By then everything was explained once.
+        let position = board.position();
+        if position.round() > 2 {
+            let way = Way::of(position.mode());
+            self.shared.profile.matches.explained[way as usize] = true;
+        }
+        self.shared.unsaved |= entered.is_ok();
+        Some(entered)
+    }
+
+    /// Whether a seat of the console has to play its round.
+    pub fn awaits_console(&self) -> bool {
+        let board = self.board.get();
+        board.is_some_and(|board| board.next_console().is_some())
+    }
+
+    /// What the console does while a round is played. It would do so again after a power cut, so
+    /// only a round that it has closed is worth the flash.
+    pub fn console_enters(&mut self, seat: Seat, entry: Entry, now: Millis) {
+        let unsaved = self.shared.unsaved;
+        let entered = self.enter(seat, entry, now);
+        let board = self.board.get();
+        let closed = board.is_some_and(|board| board.next_console() != Some(seat));
+        self.shared.unsaved = unsaved || closed && entered.is_some_and(|entered| entered.is_ok());
+    }
+
+    /// The match is paused: its clocks stand still.
+    pub fn pause(&mut self, now: Millis) {
+        if let Some(board) = self.board.get_mut() {
+            board.pause(now);
+        }
+    }
+
+    /// The curtain falls.
+    pub fn lower(&mut self, now: Millis) {
+        if let Some(board) = self.board.get_mut() {
+            board.lower(now);
+        }
+    }
+
+    /// The match makes way: it is over, or given up. The same cards are chosen for the next one,
+    /// or new ones.
+    pub fn end_match(&mut self, same_cards: bool) {
+        let setup = self.board.get().map(|board| *board.setup());
+        match setup.filter(|_| same_cards) {
+            Some(setup) => self.shared.match_seed = setup.seed(),
+            None => self.choose_new_match(),
+        }
+        self.board.clear();
+        self.shared.unsaved = true;
+    }
+
     fn position(&self, whose: Whose) -> Option<Game> {
         match whose {
             Whose::Player => self.game.as_ref().map(|game| *game.game()),
@@ -198,7 +344,10 @@ impl World {
     }
 
     /// Takes moves back until this many are left, and with them the ending if there was one (F4).
-    pub fn take_back_to(&mut self, moves: usize) {
+    pub fn take_back_to(&mut self, moves: usize, now: Millis) {
+        if let Some(seat) = self.seat_up() {
+            return self.undo_to(seat, moves, now);
+        }
         if let Some(game) = &mut self.game
             && moves < game.moves()
         {
@@ -208,6 +357,17 @@ impl World {
             game.take_back_to(moves);
             self.shared.log.push(LogEntry::TakenBack(moves));
             self.shared.unsaved = true;
+        }
+    }
+
+    /// The moves of a seat in this round (M6).
+    fn undo_to(&mut self, seat: Seat, moves: usize, now: Millis) {
+        let left = |world: &Self| world.hand().map_or(0, Hand::moves);
+        while left(self) > moves {
+            match self.enter(seat, Entry::Undo, now) {
+                Some(Ok(())) => {}
+                Some(Err(_)) | None => return,
+            }
         }
     }
 
@@ -235,6 +395,17 @@ impl World {
 }
 
 impl Shared {
+    /// Takes over what a match code says; who sits where stays.
+    pub fn choose_match(&mut self, setup: &Setup) {
+        let chosen = &mut self.profile.matches.last;
+        chosen.set_mode(setup.mode());
+        chosen.seats = setup.seats();
+        if chosen.persons() == 0 {
+            chosen.sitters[Seat::FIRST] = Sitter::Person;
+        }
+        self.match_seed = setup.seed();
+    }
+
     /// Whether the player has nothing to show yet: no finished game, no Feat.
     pub fn is_newcomer(&self) -> bool {
         self.profile.tally_of_all().games == 0 && self.profile.earned().is_empty()
@@ -252,8 +423,8 @@ impl Shared {
     }
 
     /// A hint was given; the game remembers the first.
-    pub fn note_hint(&mut self, game: &mut Ongoing) {
-        if !core::mem::replace(&mut game.hinted, true) {
+    pub fn note_hint(&mut self, game: &mut AnyHand) {
+        if game.note_hint() {
             self.log.push(LogEntry::Hinted);
             self.unsaved = true;
         }

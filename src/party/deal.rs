@@ -59,6 +59,12 @@ impl Deal {
 
     /// The match before its first move.
     pub fn start(&self) -> Result<Match, DealError> {
+        let mut begun = Match::BLANK;
+        self.lay(&mut begun).map(|()| begun)
+    }
+
+    /// Makes a match of it, in its place.
+    pub(super) fn lay(&self, begun: &mut Match) -> Result<(), DealError> {
         let first = self.seats.iter().next().map(|seat| self.buildings[seat]);
         let competitive = !matches!(self.mode, Mode::Cooperative { .. });
         let mut others = self.seats.iter().map(|seat| self.buildings[seat]);
@@ -67,7 +73,7 @@ impl Deal {
         }
         self.check_villagers()?;
         self.check_middle()?;
-        Match::start(self)
+        begun.lay(self)
     }
 
     fn check_villagers(&self) -> Result<(), DealError> {

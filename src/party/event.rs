@@ -22,6 +22,8 @@ pub enum Event {
     /// The Disaster's step with this number, counted from 1, is paid.
     StepPaid(u8),
     AbilityGained(Ability),
+    /// A seat has what an Outpost asks for (K2). What becomes of the Outpost follows.
+    Met(Seat, Card),
     /// A seat alone met an Outpost's condition (K2).
     Taken(Seat, Card),
     /// Several seats met it: it goes back to the box (K2).

@@ -76,7 +76,9 @@ impl Layout<'_> {
             return Err(LayoutError::Steps);
         }
         let middle = self.check_middle().ok_or(LayoutError::Middle)?;
-        Ok(Match::of(self.mode, seats, self.hands, middle, self.steps))
+        let mut checked = Match::BLANK;
+        checked.set(self.mode, seats, self.hands, &middle, self.steps);
+        Ok(checked)
     }
 
     fn check_middle(&self) -> Option<Middle> {

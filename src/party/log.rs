@@ -114,6 +114,8 @@ impl Log {
     /// [`Record`](super::Record) for what undo leaves.
     pub const CAPACITY: usize = 300;
 
+    pub(super) const EMPTY: Self = Self(heapless::Vec::new());
+
     pub fn bytes(&self) -> &[u8] {
         &self.0
     }
@@ -129,6 +131,10 @@ impl Log {
     /// How many bytes still fit.
     pub fn room(&self) -> usize {
         Self::CAPACITY - self.len()
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
     }
 
     pub(super) fn push(&mut self, raw: Raw) -> bool {

@@ -46,7 +46,7 @@ pub use moves::{Goal, Move};
 pub use position::{Ballot, Match, Sale, Stage, Word};
 pub use record::{Fault, Record, RecordError};
 pub use refusal::Refusal;
-pub use round_end::MOST_FAILED;
+pub use round_end::{MOST_FAILED, Weight};
 pub use seat::{BySeat, Seat, Seats};
 pub use setup::{Setup, SetupError};
 pub use standing::{Outcome, Standing, Standings};

@@ -89,7 +89,7 @@ pub(super) struct Hand {
 }
 
 impl Hand {
-    fn new(game: Game) -> Self {
+    const fn new(game: Game) -> Self {
         Self {
             game,
             start: game,
@@ -131,9 +131,30 @@ pub(super) struct Marks {
     pub votes: BySeat<Option<u16>>,
 }
 
+impl Marks {
+    const NONE: Self = Self {
+        left: false,
+        votes: BySeat::new([None; Seats::MOST]),
+    };
+}
+
 impl Match {
-    /// The caller has checked the deal but for the decks.
-    pub(super) fn start(deal: &Deal) -> Result<Self, DealError> {
+    /// No match at all: fills memory before there is one.
+    pub(super) const BLANK: Self = Self {
+        mode: Mode::Casual { villagers: false },
+        seats: Seats::TWO,
+        round: 0,
+        stage: Stage::Over,
+        hands: BySeat::new([const { Hand::new(Game::BLANK) }; Seats::MOST]),
+        steps: 0,
+        has_ability: false,
+        middle: Middle::new(),
+        marks: BySeat::new([const { Marks::NONE }; Seats::MOST]),
+    };
+
+    /// Becomes what is dealt: in its place, for it is large and a stack may be small. The caller
+    /// has checked the deal but for the decks.
+    pub(super) fn lay(&mut self, deal: &Deal) -> Result<(), DealError> {
         let hand = |seat: Seat| {
             let deck = crate::game::Deal {
                 buildings: deal.buildings[seat],
@@ -146,25 +167,34 @@ impl Match {
         for (place, seat) in hands.iter_mut().zip(deal.seats.iter()) {
             *place = hand(seat)?;
         }
-        let middle = deal.middle.clone();
-        Ok(Self::of(deal.mode, deal.seats, &hands, middle, 0))
+        self.set(deal.mode, deal.seats, &hands, &deal.middle, 0);
+        Ok(())
     }
 
-    /// With these hands in front of the seats. The caller vouches for all of it.
-    pub(super) fn of(mode: Mode, seats: Seats, hands: &[Game], middle: Middle, steps: u8) -> Self {
+    /// Becomes one with these hands in front of the seats. The caller vouches for all of it.
+    pub(super) fn set(
+        &mut self,
+        mode: Mode,
+        seats: Seats,
+        hands: &[Game],
+        middle: &Middle,
+        steps: u8,
+    ) {
         let hand = |seat: Seat| hands.get(usize::from(seat.index())).copied();
         let first = hand(Seat::FIRST).unwrap_or(Game::BLANK);
-        Self {
-            mode,
-            seats,
-            round: first.round(),
-            stage: Stage::Play,
-            hands: BySeat::from_fn(|seat| Hand::new(hand(seat).unwrap_or(Game::BLANK))),
-            steps,
-            has_ability: first.aid().ability().is_some(),
-            middle,
-            marks: BySeat::default(),
+        self.mode = mode;
+        self.seats = seats;
+        self.round = first.round();
+        self.stage = Stage::Play;
+        for seat in Seat::ALL {
+            self.hands[seat].game = hand(seat).unwrap_or(Game::BLANK);
+            self.hands[seat].time = Millis::new(0);
+            self.hands[seat].begin_round();
         }
+        self.steps = steps;
+        self.has_ability = first.aid().ability().is_some();
+        self.middle.clone_from(middle);
+        self.marks = BySeat::default();
     }
 
     pub fn mode(&self) -> Mode {
@@ -198,9 +228,30 @@ impl Match {
         &self.hands[seat].start
     }
 
+    /// A seat's hand with this many moves of the round left: as undo would leave it.
+    pub fn hand_after(&self, seat: Seat, moves: usize) -> Game {
+        let hand = &self.hands[seat];
+        let mut game = hand.start;
+        for m in hand
+            .moves
+            .iter()
+            .take(moves)
+            .copied()
+            .filter_map(Move::decode)
+        {
+            game.advance(m);
+        }
+        game
+    }
+
     /// Whether a seat has closed this round.
     pub fn has_closed(&self, seat: Seat) -> bool {
         self.hands[seat].closed
+    }
+
+    /// When a seat's tracker came up in this round of a speed match, once it has closed it (Q3).
+    pub fn time(&self, seat: Seat) -> Millis {
+        self.hands[seat].time
     }
 
     /// How many turns a seat has taken in this round: an activation is none.

@@ -15,7 +15,7 @@ use super::moves::Move;
 use super::position::{Match, Stage};
 use super::refusal::Refusal;
 use super::round_end::MOST_FAILED;
-use super::seat::{BySeat, Seat};
+use super::seat::{BySeat, Seat, Seats};
 use super::setup::{Setup, SetupError};
 use crate::game::ROUNDS;
 
@@ -76,16 +76,33 @@ impl fmt::Display for RecordError {
 impl core::error::Error for RecordError {}
 
 impl Record {
+    /// No match at all: fills memory before there is one.
+    pub const BLANK: Self = Self {
+        setup: Setup::BLANK,
+        logs: BySeat::new([const { Log::EMPTY }; Seats::MOST]),
+        read: BySeat::new([0; Seats::MOST]),
+        faults: BySeat::new([None; Seats::MOST]),
+        now: Match::BLANK,
+    };
+
     /// A match before its first move.
     pub fn new(setup: Setup) -> Self {
-        let now = setup.deal().start();
-        Self {
-            setup,
-            logs: BySeat::default(),
-            read: BySeat::default(),
-            faults: BySeat::default(),
-            now: now.expect("every set-up deals a match"),
+        let mut record = Self::BLANK;
+        record.begin(setup);
+        record
+    }
+
+    /// Becomes a match before its first move: in its place, for it is large and a stack may be
+    /// small.
+    pub fn begin(&mut self, setup: Setup) {
+        self.setup = setup;
+        for seat in Seat::ALL {
+            self.logs[seat].clear();
+            self.read[seat] = 0;
+            self.faults[seat] = None;
         }
+        let laid = setup.deal().lay(&mut self.now);
+        laid.expect("every set-up deals a match");
     }
 
     /// Reads a match that was kept: all of it must be legal, though parts may wait.
@@ -93,20 +110,32 @@ impl Record {
         let setup = Setup::decode(setup).map_err(RecordError::Setup)?;
         let mut record = Self::new(setup);
         for seat in Seat::ALL {
-            if !setup.seats().contains(seat) && !logs[seat].is_empty() {
-                return Err(RecordError::Log(seat, LogError::NoSuchSeat));
-            }
-            let merged = record.logs[seat].merge(0, logs[seat]);
-            merged.map_err(|why| RecordError::Log(seat, why))?;
+            record.restore(seat, logs[seat])?;
         }
-        record.catch_up(&mut |_| {});
-        for seat in setup.seats().iter() {
-            if let Some(fault) = record.faults[seat] {
+        record.resume()?;
+        Ok(record)
+    }
+
+    /// Takes a log that was kept, after [`begin`](Self::begin). Nothing of it is played before
+    /// [`resume`](Self::resume).
+    pub fn restore(&mut self, seat: Seat, log: &[u8]) -> Result<(), RecordError> {
+        if !self.setup.seats().contains(seat) && !log.is_empty() {
+            return Err(RecordError::Log(seat, LogError::NoSuchSeat));
+        }
+        let merged = self.logs[seat].merge(0, log);
+        merged.map_err(|why| RecordError::Log(seat, why))
+    }
+
+    /// Plays the logs as far as the match can go, and says whether all of it is legal.
+    pub fn resume(&mut self) -> Result<(), RecordError> {
+        self.catch_up(&mut |_| {});
+        for seat in self.setup.seats().iter() {
+            if let Some(fault) = self.faults[seat] {
                 return Err(RecordError::Fault(fault));
             }
-            record.check_form(seat)?;
+            self.check_form(seat)?;
         }
-        Ok(record)
+        Ok(())
     }
 
     /// Whether what waits in a log is made of whole entries.

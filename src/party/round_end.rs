@@ -5,10 +5,19 @@ use super::mode::Mode;
 use super::moves::Goal;
 use super::position::{Ballot, Match, Sale, Stage, Word};
 use super::seat::{BySeat, Seat, Seats};
-use crate::game::{Outpost, ROUNDS, Resources};
+use crate::game::{Outpost, Payment, ROUNDS, Resources};
 
 /// How often offers may come to nothing at one round's end: then it is over (C2).
 pub const MOST_FAILED: u8 = 4;
+
+/// What offers towards a goal come to (C2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weight {
+    TooLittle,
+    /// A card of this seat could be left out (P4).
+    TooMuch(Seat),
+    Pays,
+}
 
 /// Times within this of each other count as equal (Q3).
 const EQUAL_MILLIS: u32 = 100;
@@ -48,7 +57,7 @@ impl Match {
             }
             Mode::Speed { .. } => {
                 self.stage = Stage::Sale(Sale {
-                    order: self.finishing_order(),
+                    order: self.finishing_order(self.round),
                     next: 0,
                     out: BySeat::default(),
                 });
@@ -109,29 +118,42 @@ impl Match {
         }
     }
 
-    /// Whether the offers cover the price, and no card of them could be left out (P4).
     fn pays(&self, ballot: &Ballot, goal: Goal) -> bool {
-        let Some(price) = self.price(goal) else {
-            return false;
+        let offer = |seat: Seat| {
+            ballot
+                .offer(seat)
+                .map_or(Payment::NOTHING, |(_, cards)| cards)
         };
-        let mut all = Resources::NOTHING;
-        for card in self.offered(ballot) {
-            all = all.plus(card);
-        }
-        let is_needed = |card: Resources| !all.minus(card).covers(price);
-        all.covers(price) && self.offered(ballot).all(is_needed)
+        self.weighs(goal, &BySeat::from_fn(offer)) == Weight::Pays
     }
 
-    /// What each offered card holds.
-    fn offered(&self, ballot: &Ballot) -> impl Iterator<Item = Resources> {
-        let offers = self.seats.iter().filter_map(|seat| {
-            let (_, payment) = ballot.offer(seat)?;
-            Some((seat, payment))
-        });
+    /// What offers come to: they pay when they cover the price, and no card of them could be left
+    /// out (P4).
+    pub fn weighs(&self, goal: Goal, offers: &BySeat<Payment>) -> Weight {
+        let all = self.sum(offers);
+        let Some(price) = self.price(goal).filter(|price| all.covers(*price)) else {
+            return Weight::TooLittle;
+        };
+        let is_spare = |(_, holds): &(Seat, Resources)| all.minus(*holds).covers(price);
+        match self.offered(offers).find(is_spare) {
+            Some((seat, _)) => Weight::TooMuch(seat),
+            None => Weight::Pays,
+        }
+    }
+
+    /// All that some offers hold.
+    pub fn sum(&self, offers: &BySeat<Payment>) -> Resources {
+        let cards = self.offered(offers).map(|(_, holds)| holds);
+        cards.fold(Resources::NOTHING, Resources::plus)
+    }
+
+    /// What each offered card holds, and whose it is.
+    fn offered(&self, offers: &BySeat<Payment>) -> impl Iterator<Item = (Seat, Resources)> {
+        let offers = self.seats.iter().map(|seat| (seat, offers[seat]));
         offers.flat_map(|(seat, payment)| {
             let stored = (0..).zip(self.hand(seat).deck().stored());
             let paying = stored.filter(move |(index, _)| payment.contains(*index));
-            paying.map(|(_, (_, card))| card.face().holds)
+            paying.map(move |(_, (_, card))| (seat, card.face().holds))
         })
     }
 
@@ -194,6 +216,9 @@ impl Match {
             };
             let meets = |seat: &Seat| self.hand(*seat).meets(&outpost.condition);
             let mut claimants = self.seats.iter().filter(meets);
+            for seat in claimants.clone() {
+                tell(Event::Met(seat, card));
+            }
             match (claimants.next(), claimants.next()) {
                 (None, _) => continue,
                 (Some(only), None) => {
@@ -209,14 +234,15 @@ impl Match {
 
 /// Speed: the order, and who is asked (Q2, Q3).
 impl Match {
-    /// The fastest first; of those within 100 ms of the fastest, the first in turn order.
-    fn finishing_order(&self) -> [Seat; Seats::MOST] {
+    /// The seats as they finished a round, which is this one or the one before: the fastest first; of
+    /// those within 100 ms of the fastest, the first in turn order. As many count as there are seats.
+    pub fn finishing_order(&self, round: u8) -> [Seat; Seats::MOST] {
         let mut order = Seat::ALL;
         let mut placed = BySeat::new([false; Seats::MOST]);
         for place in order.iter_mut().take(self.seats.count().into()) {
             let time = |seat: Seat| self.hands[seat].time.get();
             let waiting = || {
-                let in_turn = self.seats.in_turn_order(self.round);
+                let in_turn = self.seats.in_turn_order(round);
                 in_turn.filter(|seat| !placed[*seat])
             };
             let fastest = waiting().map(time).min().unwrap_or(0);

@@ -55,6 +55,12 @@ impl Setup {
     /// Seeds are below this, so that a code has room for the rest.
     pub const SEEDS: u64 = u64::MAX / Self::VARIANTS;
 
+    pub(super) const BLANK: Self = Self {
+        mode: Mode::Casual { villagers: false },
+        seats: Seats::TWO,
+        seed: Seed(0),
+    };
+
     /// `None` for a seed that is too large.
     pub const fn new(mode: Mode, seats: Seats, seed: Seed) -> Option<Self> {
         if seed.0 < Self::SEEDS {

@@ -25,8 +25,8 @@ use crate::hint::beam::{Beam, Limits};
 use crate::hint::room::{LINKS, Room, Trace};
 use crate::party::{Entry, Match, Millis, Mode, Move, Seat, Stage};
 use aim::Aim;
-pub use offers::offer;
-pub use sale::purchase;
+pub use offers::{offer, share};
+pub use sale::{payments, purchase};
 pub use steps::is_due;
 pub use strength::Strength;
 

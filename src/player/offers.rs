@@ -32,7 +32,7 @@ pub fn offer(m: &Match, seat: Seat, ballot: &Ballot) -> Move {
         Some((goal, _)) => Some(goal),
         None => wish(m, seat, ballot),
     };
-    let offer = goal.and_then(|goal| Some((goal, part(m, seat, ballot, goal)?)));
+    let offer = goal.and_then(|goal| Some((goal, share(m, seat, ballot, goal)?)));
     match offer {
         Some((goal, payment)) if !payment.is_nothing() => Move::Offer { goal, payment },
         _ => Move::Pass,
@@ -41,7 +41,7 @@ pub fn offer(m: &Match, seat: Seat, ballot: &Ballot) -> Move {
 
 /// What a seat would like to be paid, when nobody has asked for anything.
 fn wish(m: &Match, seat: Seat, ballot: &Ballot) -> Option<Goal> {
-    if is_due(m.steps_paid(), m.round()) && part(m, seat, ballot, Goal::Step).is_some() {
+    if is_due(m.steps_paid(), m.round()) && share(m, seat, ballot, Goal::Step).is_some() {
         return Some(Goal::Step);
     }
     let Mode::Cooperative {
@@ -54,14 +54,15 @@ fn wish(m: &Match, seat: Seat, ballot: &Ballot) -> Option<Goal> {
     if m.has_ability() || ballot.failed > 0 || !is_time_for_ability(m.round()) {
         return None;
     }
-    let payment = part(m, seat, ballot, Goal::Ability)?;
+    let payment = share(m, seat, ballot, Goal::Ability)?;
     let hand = m.hand(seat);
     let lost = storage::worth(hand) - storage::worth(&storage::paid(hand, payment));
     (lost < bid(ability, m.round())).then_some(Goal::Ability)
 }
 
-/// The seat's own part of a payment of all, if there is one.
-fn part(m: &Match, seat: Seat, ballot: &Ballot, goal: Goal) -> Option<Payment> {
+/// The seat's own share of the best payment of all, if there is one: what is worth most to its owner
+/// stays.
+pub fn share(m: &Match, seat: Seat, ballot: &Ballot, goal: Goal) -> Option<Payment> {
     let price = m.price(goal)?;
     let mut cards = laid_together(m, ballot, goal);
     let mut sum = Resources::NOTHING;

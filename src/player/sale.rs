@@ -2,7 +2,7 @@
 
 use super::safe::{nearness, safe, share_of};
 use super::storage::{cheapest, paid, worth as storage_worth};
-use crate::game::{Card, Cost, Game, Kind, Outpost, ROUNDS};
+use crate::game::{Card, Cost, Game, Kind, MOST_STORED, Outpost, Payment, ROUNDS};
 use crate::hint::values::STAR;
 use crate::party::{Match, Move, Seat, sale_price};
 
@@ -125,4 +125,11 @@ pub fn purchase(m: &Match, seat: Seat) -> Move {
     let moves = m.legal_moves(seat);
     let best = moves.iter().copied().max_by_key(|one| gain(*one));
     best.filter(|one| gain(*one) > 0).unwrap_or(Move::Pass)
+}
+
+/// All ways to pay a price at a round's end: what is worth most to its owner stays, in the first.
+pub fn payments(hand: &Game, price: &Cost) -> heapless::Vec<Payment, { 1 << MOST_STORED }> {
+    let mut ways: heapless::Vec<Payment, { 1 << MOST_STORED }> = hand.payments(price).collect();
+    ways.sort_unstable_by_key(|payment| (-storage_worth(&paid(hand, *payment)), payment.bits()));
+    ways
 }

@@ -5,7 +5,7 @@
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 use heapless::Vec;
 
-use super::{Ongoing, Profile};
+use super::{Board, Matches, Ongoing, Profile, Together};
 use crate::party::{self, BySeat, Log, Seat, Setup};
 use crate::save::page::KEYS;
 use crate::save::{Change, Error, Held, Journal, Key, Known, Region, Section};
@@ -18,7 +18,13 @@ pub const PROFILE_MAX: usize = crate::save::page::SECTION_MAX;
 
 const _: () = assert!(Profile::MOST_BYTES <= PROFILE_MAX && Ongoing::MOST_BYTES <= PROFILE_MAX);
 
-/// The encoding of a match that is kept: its set-up, and a log for each seat.
+/// What stays from match to match, behind the matches themselves.
+const MATCHES: Key = Key(Table::Cable.setup().0 + Table::SECTIONS);
+
+/// So many sections are kept without a match: profile, game, what stays from match to match.
+const SOLO: usize = 3;
+
+/// The encoding of a match on a cable: its set-up, and a log for each seat.
 const MATCH_VERSION: u8 = 1;
 
 /// What this firmware can read.
@@ -26,17 +32,19 @@ pub const KNOWN: Known = {
     let mut known = [0; KEYS];
     known[PROFILE.0 as usize] = Profile::VERSION;
     known[GAME.0 as usize] = Ongoing::VERSION;
-    let mut key = Table::Here.setup().0;
-    while key < Table::Cable.setup().0 + Table::SECTIONS {
-        known[key as usize] = MATCH_VERSION;
-        key += 1;
+    let mut section = 0;
+    while section < Table::SECTIONS {
+        known[(Table::Here.setup().0 + section) as usize] = Together::VERSION;
+        known[(Table::Cable.setup().0 + section) as usize] = MATCH_VERSION;
+        section += 1;
     }
+    known[MATCHES.0 as usize] = Matches::VERSION;
     known
 };
 
 /// Where a match is played. One of each can be kept, beside the game of one player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Table {
+#[derive(Clone, Copy)]
+enum Table {
     /// On this handheld, which goes round.
     Here,
     /// On several, by cable.
@@ -44,8 +52,6 @@ pub enum Table {
 }
 
 impl Table {
-    pub const ALL: [Self; 2] = [Self::Here, Self::Cable];
-
     /// Sections of a match: the set-up and a log for each seat, so that a turn changes one.
     const SECTIONS: u8 = 1 + Seat::ALL.len() as u8;
 
@@ -69,6 +75,7 @@ pub const fn section_word(key: u8) -> &'static str {
         3..CABLE => "seat here",
         CABLE => "match on a cable",
         8..12 => "seat on a cable",
+        12 => "matches",
         _ => "something newer",
     }
 }
@@ -78,6 +85,8 @@ pub const fn section_word(key: u8) -> &'static str {
 pub enum Notice {
     /// The profile is there, the game is not.
     GameDamaged,
+    /// The match that was played on this handheld cannot be read any more.
+    MatchDamaged,
     /// There was a save, and nothing of it can be read.
     SaveDamaged,
     /// The newest save cannot be read; this is one from before.
@@ -93,6 +102,8 @@ pub enum Notice {
 pub struct Opened {
     pub profile: Profile,
     pub game: Option<Ongoing>,
+    /// The match on this handheld.
+    pub board: Board,
     pub notice: Option<Notice>,
 }
 
@@ -108,6 +119,7 @@ impl Opened {
         Self {
             profile: Profile::new(),
             game: None,
+            board: Board::EMPTY,
             notice: None,
         }
     }
@@ -143,6 +155,19 @@ impl Opened {
         };
         self.game = game;
         self.notice = self.notice.or(notice);
+    }
+}
+
+// The same for the matches.
+impl Opened {
+    /// Without it nothing is lost but a few numbers: nobody is told.
+    #[inline(never)]
+    fn read_matches(&mut self, held: Held<'_>) {
+        if let Held::Bytes(section) = held
+            && let Some(matches) = Matches::decode(section.bytes)
+        {
+            self.profile.matches = matches;
+        }
     }
 }
 
@@ -185,35 +210,110 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
     fn read(&mut self, opened: &mut Opened) -> Result<(), Error<F::Error>> {
         let mut bytes = [0; PROFILE_MAX];
         opened.read_profile(self.journal.load(PROFILE, &mut bytes)?);
+        opened.read_matches(self.journal.load(MATCHES, &mut bytes)?);
         opened.read_game(self.journal.load(GAME, &mut bytes)?);
+        self.read_board(opened, &mut bytes)?;
         if self.journal.has_lost() {
             opened.notice = opened.notice.or(Some(Notice::Older));
         }
         Ok(())
     }
 
-    /// Keeps both. When this returns without an error, no power cut can take it back.
+    /// Reads the match on this handheld, a section at a time.
+    #[inline(never)]
+    fn read_board(
+        &mut self,
+        opened: &mut Opened,
+        bytes: &mut [u8; PROFILE_MAX],
+    ) -> Result<(), Error<F::Error>> {
+        let place = opened.board.place();
+        let mut notice = match self.journal.load(Table::Here.setup(), bytes)? {
+            Held::Nothing => return Ok(()),
+            Held::Newer => Some(Notice::Newer),
+            Held::Bytes(head) if place.decode_head(head.bytes).is_some() => None,
+            Held::Damaged | Held::Bytes(_) => Some(Notice::MatchDamaged),
+        };
+        for seat in Seat::ALL {
+            notice = notice.or(match self.journal.load(Table::Here.log(seat), bytes)? {
+                Held::Nothing => None,
+                Held::Newer => Some(Notice::Newer),
+                Held::Bytes(log) if place.restore(seat, log.bytes).is_ok() => None,
+                Held::Damaged | Held::Bytes(_) => Some(Notice::MatchDamaged),
+            });
+        }
+        if notice.is_none() && place.resume().is_ok() {
+            opened.board.is_read();
+        } else {
+            opened.notice = opened.notice.or(notice).or(Some(Notice::MatchDamaged));
+        }
+        Ok(())
+    }
+
+    /// Keeps the profile and the game, and leaves matches as they are.
     pub fn keep(
         &mut self,
         profile: &Profile,
         game: Option<&Ongoing>,
     ) -> Result<(), Error<F::Error>> {
+        self.commit(profile, game, None)
+    }
+
+    /// Keeps everything that is played on this handheld. When this returns without an error, no
+    /// power cut can take it back. A turn writes one seat's log.
+    pub fn keep_all(
+        &mut self,
+        profile: &Profile,
+        game: Option<&Ongoing>,
+        board: Option<&Together>,
+    ) -> Result<(), Error<F::Error>> {
+        self.commit(profile, game, Some(board))
+    }
+
+    /// With `board`, the match or that there is none; without, it stays as it is.
+    fn commit(
+        &mut self,
+        profile: &Profile,
+        game: Option<&Ongoing>,
+        board: Option<Option<&Together>>,
+    ) -> Result<(), Error<F::Error>> {
         let mut bytes = Vec::new();
         profile.encode_into(&mut bytes);
         let game = game.map(Ongoing::encode);
-        self.journal.commit(&[
+        let matches = profile.matches.encode();
+        let is_new = profile.matches == Matches::NONE;
+        let matches = (!is_new).then_some(&matches[..]);
+        let together = board.flatten();
+        let head = together.map(Together::encode_head);
+        let head = head.as_ref().map(|head| &head[..]);
+        let version = Together::VERSION;
+        let log = |seat| {
+            let together = together.filter(|together| together.seats().contains(seat));
+            let log = together.map(|together| together.record().log(seat).bytes());
+            change(Table::Here.log(seat), version, log)
+        };
+        let [first, second, third, fourth] = Seat::ALL.map(log);
+        let all = [
             change(PROFILE, Profile::VERSION, Some(&bytes)),
             change(GAME, Ongoing::VERSION, game.as_deref()),
-        ])
+            change(MATCHES, Matches::VERSION, matches),
+            change(Table::Here.setup(), version, head),
+            first,
+            second,
+            third,
+            fourth,
+        ];
+        let changed = if board.is_some() { all.len() } else { SOLO };
+        self.journal.commit(&all[..changed])
     }
 
-    /// Keeps the profile and a match, or that there is none any more. A turn writes one seat's log.
+    /// Keeps the profile and the match on a cable, or that there is none any more. A turn writes
+    /// one seat's log.
     pub fn keep_match(
         &mut self,
         profile: &Profile,
-        table: Table,
         record: Option<&party::Record>,
     ) -> Result<(), Error<F::Error>> {
+        let table = Table::Cable;
         let profile = profile.encode();
         let setup = record.map(|record| record.setup().encode());
         let log = |seat| {
@@ -236,11 +336,9 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         ])
     }
 
-    /// Reads the match that was kept for this table, if there is one.
-    pub fn load_match(
-        &mut self,
-        table: Table,
-    ) -> Result<Option<party::Record>, MatchError<F::Error>> {
+    /// Reads the match on a cable, if there is one.
+    pub fn load_match(&mut self) -> Result<Option<party::Record>, MatchError<F::Error>> {
+        let table = Table::Cable;
         let mut setup = [0; Setup::BYTES];
         let Some(setup) = self.part(table.setup(), &mut setup)? else {
             return Ok(None);

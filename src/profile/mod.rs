@@ -2,29 +2,37 @@
 //! the game in progress ([`Ongoing`]). [`Keeper`] puts both into the journal of saves. A reader can
 //! tell from the struct what the player would miss if it were lost.
 
+mod arrangement;
 mod awards;
 mod bytes;
 mod decks;
 mod difficulty;
+mod hand;
 mod keeper;
+mod matches;
 mod ongoing;
 mod records;
 mod settings;
 mod spread;
 mod streak;
+mod together;
 
 use crate::game::{Feat, Feats};
 
+pub use arrangement::{Arrangement, Sitter, Way};
 pub use awards::{Earned, Ending, FeatProgress};
 pub use bytes::ProfileError;
 pub use decks::{DeckBest, LAST_DECKS};
 pub use difficulty::Difficulty;
-pub use keeper::{KNOWN, Keeper, MatchError, Notice, Opened, PROFILE_MAX, Table, section_word};
+pub use hand::{AnyHand, Hand};
+pub use keeper::{KNOWN, Keeper, MatchError, Notice, Opened, PROFILE_MAX, section_word};
+pub use matches::{MatchTally, Matches};
 pub use ongoing::{Ongoing, OngoingError};
 pub use records::{Finished, LAST_GAMES, Tally};
 pub use settings::{After, Brightness, Hints, Settings, Volume};
 pub use spread::Spread;
 pub use streak::Streak;
+pub use together::{Board, Deeds, News, Together};
 
 use awards::Award;
 use records::Records;
@@ -39,6 +47,8 @@ pub struct Profile {
     records: Records,
     /// What the last ending brought.
     award: Option<Award>,
+    /// What stays from match to match. It is kept apart from the rest.
+    pub matches: Matches,
 }
 
 impl Default for Profile {
@@ -56,6 +66,7 @@ impl Profile {
             feats: [FeatProgress::NONE; Feat::COUNT],
             records: Records::NONE,
             award: None,
+            matches: Matches::NONE,
         }
     }
 
@@ -134,5 +145,6 @@ impl Profile {
     pub fn forget_games(&mut self) {
         self.records = Records::NONE;
         self.award = None;
+        self.matches.tallies = Matches::NONE.tallies;
     }
 }

@@ -223,6 +223,15 @@ pub fn keeping(
     Ok(keeper.release())
 }
 
+/// A flash chip with all of this in it: profile, game and match.
+pub fn holding_all(save: &Opened, firmware: &Firmware) -> Result<Nor, Failure> {
+    let (mut keeper, _) = open(Machine::blank_flash(), firmware)?;
+    keeper
+        .keep_all(&save.profile, save.game.as_ref(), save.board.get())
+        .map_err(|error| Failure::failed(format!("The save cannot be written: {error}.")))?;
+    Ok(keeper.release())
+}
+
 fn open(flash: Nor, firmware: &Firmware) -> Result<(Keeper<Nor>, Opened), Failure> {
     let region = firmware.save_region().map_err(no_region)?;
     let region = Region::new(region.start as u32, region.end as u32)

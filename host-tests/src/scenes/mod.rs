@@ -10,10 +10,14 @@ pub mod games;
 mod guided;
 mod happening;
 mod hints;
+mod match_over;
 mod menus;
 pub mod profiles;
+mod round_end;
 pub mod stage;
 mod table;
+pub mod tables;
+mod together;
 mod trouble;
 mod watching;
 
@@ -99,6 +103,13 @@ pub fn hints() -> Vec<Scene> {
     hints::scenes()
 }
 
+/// What everybody at the table of a match may see.
+pub fn shared() -> Vec<Scene> {
+    let mut scenes = round_end::scenes();
+    scenes.extend(match_over::scenes());
+    scenes
+}
+
 /// All scenes, in the order of a player's way through the console.
 pub fn all() -> Vec<Scene> {
     let acts = [
@@ -116,6 +127,8 @@ pub fn all() -> Vec<Scene> {
         guided::scenes(),
         watching::scenes(),
         trouble::scenes(),
+        together::scenes(),
+        shared(),
     ];
     acts.into_iter().flatten().collect()
 }

@@ -44,7 +44,7 @@ impl Stage {
         Self::with(Opened {
             profile,
             game: Some(game),
-            notice: None,
+            ..Opened::default()
         })
     }
 
@@ -204,6 +204,10 @@ impl Driver for Stage {
 
     fn press(&mut self, button: Button) {
         self.press(button);
+    }
+
+    fn hold(&mut self, button: Button) {
+        self.hold(button);
     }
 }
 

@@ -270,7 +270,7 @@ fn off_and_on(stage: &Stage) -> Stage {
     Stage::with(Opened {
         profile,
         game,
-        notice: None,
+        ..Opened::default()
     })
 }
 

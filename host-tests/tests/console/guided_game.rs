@@ -203,7 +203,7 @@ fn the_lesson_survives_the_power() {
     let mut stage = Stage::with(Opened {
         profile: profile.clone(),
         game: ongoing.cloned(),
-        notice: None,
+        ..Opened::default()
     });
     stage = stage.keys("A");
     assert!(stage.midend().lesson().is_some());

@@ -38,6 +38,11 @@ impl Driver for Counting {
         self.presses += 1;
         self.stage.tap(button);
     }
+
+    fn hold(&mut self, button: Button) {
+        self.presses += 1;
+        self.stage.hold(button);
+    }
 }
 
 /// Where a move is made on the table.

@@ -86,12 +86,27 @@ fn k2_several_seats_at_once_lose_it_to_the_box() {
     let rich = "seated: | canoe ... [trade@3]";
     let mut tied = table(CASUAL, &[rich, rich], &[outpost(13)], 0);
     tied.close_all();
-    assert!(tied.story.contains(&Event::Lost(outpost(13))));
+    let looked_at = tied
+        .story
+        .iter()
+        .skip_while(|event| !matches!(event, Event::Met(..)));
+    let expected = [
+        Event::Met(ONE, outpost(13)),
+        Event::Met(TWO, outpost(13)),
+        Event::Lost(outpost(13)),
+    ];
+    assert!(looked_at.take(3).eq(&expected), "{:?}", tied.story);
     assert!(tied.m.middle().is_empty());
     assert_eq!(tied.cards(ONE).len(), 16);
     let poor = "seated: | canoe ...";
     let mut nobody = table(CASUAL, &[poor, poor], &[outpost(13)], 0);
     nobody.close_all();
+    assert!(
+        !nobody
+            .story
+            .iter()
+            .any(|event| matches!(event, Event::Met(..)))
+    );
     assert_eq!(
         nobody.m.middle(),
         [outpost(13)],

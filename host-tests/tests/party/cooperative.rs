@@ -1,11 +1,13 @@
 //! C1 to C4: against a Disaster, with an Ability to buy.
 
 use palm_island::game::{self, Ability, Disaster, Rating};
-use palm_island::party::{Entry, Event, Goal, MOST_FAILED, Mode, Move, Outcome, Refusal, Stage};
+use palm_island::party::{
+    BySeat, Entry, Event, Goal, MOST_FAILED, Mode, Move, Outcome, Refusal, Stage, Weight,
+};
 
 use host_tests::notation::lay;
 
-use crate::table::{ONE, THREE, TWO, Table, offer, table};
+use crate::table::{ONE, THREE, TWO, Table, offer, payment, table};
 
 const fn against(disaster: Disaster, ability: Option<Ability>) -> Mode {
     Mode::Cooperative { disaster, ability }
@@ -75,6 +77,24 @@ fn c2_and_p4_no_card_of_all_offers_may_be_left_out() {
     );
     assert!(matches!(table.m.stage(), Stage::Offers(ballot) if ballot.failed == 1));
     assert_eq!(table.stored(ONE), [10, 4]);
+}
+
+#[test]
+fn c2_what_offers_come_to_is_known_before_they_are_made() {
+    let table = two_seats();
+    let weighs = |one: &[u8], two: &[u8]| {
+        let nothing = payment(&[]);
+        let offers = BySeat::new([payment(one), payment(two), nothing, nothing]);
+        let sum = format!("{:?}", table.m.sum(&offers));
+        (table.m.weighs(Goal::Step, &offers), sum)
+    };
+    assert_eq!(weighs(&[0], &[0, 1]), (Weight::Pays, "LLSS".into()));
+    assert_eq!(weighs(&[0, 1], &[0]), (Weight::Pays, "LLSS".into()));
+    let too_much = (Weight::TooMuch(ONE), "LLLSS".into());
+    assert_eq!(weighs(&[0, 1], &[0, 1]), too_much);
+    assert_eq!(weighs(&[0], &[1]).0, Weight::TooLittle);
+    let offers = BySeat::new([payment(&[0]); 4]);
+    assert_eq!(table.m.weighs(Goal::Ability, &offers), Weight::TooLittle);
 }
 
 #[test]

@@ -2,14 +2,15 @@
 
 use host_tests::gamblers::{Gamblers, modes, setup};
 use palm_island::deal::Seed;
-use palm_island::game::{Ability, Card, Disaster, Help, Move as Turn};
+use palm_island::game::{Ability, Card, Disaster, Help, Move as Turn, Payment};
 use palm_island::hint::{Question, Room, Sight, Thinker};
 use palm_island::party::{
-    Deal, Entry, Event, Goal, Match, Mode, Move, Outcome, Seat, Seats, Setup, Stage,
+    BySeat, Deal, Entry, Event, Goal, Match, Mode, Move, Outcome, Seat, Seats, Setup, Stage,
+    Weight, sale_price,
 };
-use palm_island::player::{Player, Strength, Thought, offer as word};
+use palm_island::player::{Player, Strength, Thought, offer as word, payments, purchase, share};
 
-use crate::table::{CASUAL, ONE, SPEED, SPEED_VILLAGERS, TWO, offer, table};
+use crate::table::{CASUAL, ONE, SPEED, SPEED_VILLAGERS, TWO, offer, outpost, table};
 use Strength::{Chief, Islander, Novice};
 
 /// What was entered, by whom.
@@ -390,6 +391,39 @@ fn c2_what_a_person_asks_for_is_completed_whenever_that_was() {
     too_little.close_all();
     too_little.make(ONE, offer(Goal::Step, &[1]));
     assert_eq!(said(&too_little.m, TWO), Move::Pass, "a stone is missing");
+}
+
+#[test]
+fn c2_the_shares_of_all_seats_pay_together_and_nothing_is_spare() {
+    let one = "seated round 2: | canoe ... [market@2] [logger]";
+    let two = "seated round 2: | canoe ... [quarry@1] [logger]";
+    let mut table = table(VOLCANO, &[one, two], &[], 0);
+    table.close_all();
+    let Stage::Offers(ballot) = *table.m.stage() else {
+        panic!("the seats speak");
+    };
+    let part = |seat| share(&table.m, seat, &ballot, Goal::Step);
+    let (one, two) = (part(ONE).expect("it pays"), part(TWO).expect("it pays"));
+    let offers = BySeat::new([one, two, Payment::NOTHING, Payment::NOTHING]);
+    assert_eq!(table.m.weighs(Goal::Step, &offers), Weight::Pays);
+    assert_eq!(share(&table.m, ONE, &ballot, Goal::Ability), None);
+}
+
+#[test]
+fn q2_the_first_way_to_pay_is_the_one_the_console_takes() {
+    let rich = "seated round 3: | canoe ... [logger@3] [quarry@1] [logger2] [logger3]";
+    let mut table = table(SPEED, &[rich, rich], &[outpost(1)], 0);
+    table.finish_all(&[1_000, 2_000]);
+    let ways = payments(table.m.hand(ONE), &sale_price(outpost(1)));
+    assert!(ways.len() > 1, "{ways:?}");
+    let Move::Buy { payment, .. } = purchase(&table.m, ONE) else {
+        panic!("four stars are worth their price");
+    };
+    assert_eq!(ways[0], payment);
+    for payment in ways {
+        let card = outpost(1);
+        assert!(table.m.is_legal(ONE, Move::Buy { card, payment }));
+    }
 }
 
 #[test]

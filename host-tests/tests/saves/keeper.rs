@@ -6,7 +6,7 @@ use palm_island::console::trouble::Trouble;
 use palm_island::deal::Seed;
 use palm_island::game::{Feat, Feats, Move, Villagers};
 use palm_island::profile::{Difficulty, Finished, Profile};
-use palm_island::profile::{Keeper, MatchError, Notice, Ongoing, Opened, Table};
+use palm_island::profile::{Keeper, MatchError, Notice, Ongoing, Opened};
 use palm_island::save::page::PAGE;
 use palm_island::save::{Error, Region};
 use palm_machine::nor::{Nor, SECTOR};
@@ -100,6 +100,7 @@ fn what_stood_in_the_place_of_the_answer_is_gone() {
         profile: profile(),
         game: Some(game(1)),
         notice: Some(Notice::Newer),
+        ..Opened::default()
     };
     Keeper::open(Nor::erased(8 * SECTOR), region, &mut opened).unwrap();
     assert_eq!(opened, Opened::default());
@@ -179,18 +180,14 @@ fn matches_are_kept_beside_the_game() {
     let mut keeper = fresh();
     keeper.keep(&profile(), Some(&game(3))).unwrap();
     let here = record.clone();
-    for table in Table::ALL {
-        keeper.keep_match(&profile(), table, Some(&here)).unwrap();
-    }
+    keeper.keep_match(&profile(), Some(&here)).unwrap();
     for _ in 0..20 {
         let seat = Seat::FIRST;
         let legal = record.position().legal_moves(seat);
         let Some(&m) = legal.first() else { break };
         record.enter(seat, Entry::Move(m), &mut |_| {}).unwrap();
         let before = keeper.flash().work().programs;
-        keeper
-            .keep_match(&profile(), Table::Cable, Some(&record))
-            .unwrap();
+        keeper.keep_match(&profile(), Some(&record)).unwrap();
         assert!(
             keeper.flash().work().programs - before <= 2,
             "one log and a commit page"
@@ -202,10 +199,9 @@ fn matches_are_kept_beside_the_game() {
     let (mut keeper, opened) = open(keeper.release());
     assert_eq!(opened.game, Some(game(3)));
     assert_eq!(opened.notice, None);
-    assert_eq!(keeper.load_match(Table::Here), Ok(Some(here)));
-    assert_eq!(keeper.load_match(Table::Cable), Ok(Some(record)));
-    keeper.keep_match(&profile(), Table::Here, None).unwrap();
-    assert_eq!(keeper.load_match(Table::Here), Ok(None));
+    assert_eq!(keeper.load_match(), Ok(Some(record)));
+    keeper.keep_match(&profile(), None).unwrap();
+    assert_eq!(keeper.load_match(), Ok(None));
 }
 
 #[test]
@@ -216,13 +212,11 @@ fn a_match_that_cannot_be_read_is_said_to_be_damaged() {
     let mut keeper = fresh();
     keeper.keep(&profile(), None).unwrap();
     let record = Record::new(setup);
-    keeper
-        .keep_match(&profile(), Table::Here, Some(&record))
-        .unwrap();
+    keeper.keep_match(&profile(), Some(&record)).unwrap();
     let nor = keeper.release();
     let page = *data_pages(&nor).last().unwrap();
     let mut keeper = open(damage(nor, page)).0;
-    let read = keeper.load_match(Table::Here);
+    let read = keeper.load_match();
     assert_eq!(read, Err(MatchError::Damaged));
 }
 

@@ -99,7 +99,7 @@ fn version_1() -> Opened {
     Opened {
         profile,
         game: Some(game),
-        notice: None,
+        ..Opened::default()
     }
 }
 

@@ -8,6 +8,7 @@ mod battery;
 mod light;
 mod request;
 mod saving;
+mod seats;
 mod showing;
 mod sounding;
 mod stimulus;
@@ -26,12 +27,14 @@ use super::trouble::Trouble;
 use super::world::World;
 use crate::game::Game;
 use crate::hint::{Advice, Costliest, Question, Thinker};
-use crate::profile::{Notice, Ongoing, Opened, Profile};
+use crate::party::{Entry, Seat};
+use crate::profile::{Hand, Notice, Ongoing, Opened, Profile, Together};
 pub(super) use battery::Battery;
 use light::Light;
 pub use light::{Look, ROW_EVERY};
 pub use request::Request;
 use saving::Saving;
+use seats::Seats;
 use showing::Showing;
 use sounding::Sounding;
 pub use stimulus::Stimulus;
@@ -62,6 +65,7 @@ pub struct Midend {
     sounding: Sounding,
     saving: Saving,
     thinking: Thinking,
+    seats: Seats,
     language: Language,
     /// The console has played by itself once since the last press.
     attracted: bool,
@@ -84,6 +88,7 @@ impl Midend {
             sounding: Sounding::new(),
             saving: Saving::impossible(),
             thinking: Thinking::new(),
+            seats: Seats::new(),
             language: Language::English,
             attracted: false,
             now: 0,
@@ -132,10 +137,14 @@ impl Midend {
             Stimulus::Thought(percent) => self.thought(percent),
             Stimulus::Advice(advice) => self.advise(advice),
             Stimulus::Reviewed(costliest) => self.reviewed(costliest),
+            Stimulus::Does(seat, entry) => self.does(seat, entry),
             Stimulus::Entropy(entropy) => self.world.shared.stir(entropy),
         }
         let question = self.stack.question(&self.world);
-        self.thinking.ask(question, self.stack.wants_review());
+        let at_match = self.world.seat_up().is_some() || self.stack.is_between_seats();
+        let seats = at_match && self.world.awaits_console();
+        self.thinking
+            .ask(question, self.stack.wants_review(), seats);
     }
 
     /// The next thing for the host to do.
@@ -171,7 +180,15 @@ impl Midend {
 
     /// Thinks for a moment, after [`Request::Think`].
     pub fn think(&mut self, thinker: &mut Thinker, now: Millis) {
-        if let Some(stimulus) = self.thinking.think(thinker, self.world.game.as_ref()) {
+        let stimulus = match self.world.board.get() {
+            Some(board) if self.thinking.is_for_seats() => self.seats.think(board, thinker.lend()),
+            Some(board) if board.up().is_some() && self.thinking.question().is_some() => {
+                let is_new = self.thinking.begin();
+                self.seats.advise(board, is_new, thinker.lend())
+            }
+            _ => self.thinking.think(thinker, self.world.game.as_ref()),
+        };
+        if let Some(stimulus) = stimulus {
             self.feed(stimulus, now);
         }
     }
@@ -188,6 +205,11 @@ impl Midend {
     /// What to save: the profile, and the game in progress if there is one.
     pub fn save(&self) -> (&Profile, Option<&Ongoing>) {
         (&self.world.shared.profile, self.world.game.as_ref())
+    }
+
+    /// And the match in progress, if there is one.
+    pub fn board(&self) -> Option<&Together> {
+        self.world.board.get()
     }
 }
 
@@ -211,6 +233,11 @@ impl Midend {
     /// The game in progress.
     pub fn game(&self) -> Option<&Game> {
         self.world.game.as_ref().map(Ongoing::game)
+    }
+
+    /// The hand that is played just now: of the solo game, or of the seat whose curtain is up.
+    pub fn hand(&self) -> Option<&Game> {
+        self.world.hand().map(Hand::game)
     }
 
     /// Whether the finished game is being looked back at.
@@ -333,6 +360,15 @@ impl Midend {
     fn advise(&mut self, advice: Advice) {
         if self.thinking.answered() {
             self.stack.advise(advice, &mut self.world, self.now);
+            self.showing.changed();
+        }
+    }
+
+    /// The screen may have waited for it.
+    fn does(&mut self, seat: Seat, entry: Entry) {
+        self.world.console_enters(seat, entry, self.now);
+        self.stack.tick(&mut self.world, self.now);
+        if !self.world.awaits_console() {
             self.showing.changed();
         }
     }

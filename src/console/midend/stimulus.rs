@@ -2,6 +2,7 @@
 
 use crate::console::input::Sample;
 use crate::hint::{Advice, Costliest};
+use crate::party::{Entry, Seat};
 
 /// Something that happened. It says nothing about what to do, so a list of these with
 /// their times replays a whole evening.
@@ -29,6 +30,8 @@ pub enum Stimulus {
     Advice(Advice),
     /// The review that a screen wanted is over: the turn that cost most, if any did.
     Reviewed(Option<Costliest>),
+    /// What the console does at one of its seats of a match.
+    Does(Seat, Entry),
     /// Something unpredictable, such as the exact time of a press.
     Entropy(u64),
 }

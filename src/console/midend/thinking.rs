@@ -1,6 +1,7 @@
 //! What is being thought about, a moment at a time. The screen in front decides what it
 //! wants to know: the answer to a question, or the turn of the finished game that cost
-//! most. One that no longer wants to know ends the thinking.
+//! most. One that no longer wants to know ends the thinking. When nobody wants to know
+//! anything, the console may think about its seats of a match.
 
 use super::request::Request;
 use super::stimulus::Stimulus;
@@ -8,7 +9,7 @@ use crate::hint::{Question, Review, Thinker};
 use crate::profile::Ongoing;
 
 /// Nodes in a moment: less than two milliseconds on the device.
-const MOMENT: u32 = 192;
+pub const MOMENT: u32 = 192;
 
 pub struct Thinking {
     job: Option<Job>,
@@ -22,6 +23,8 @@ pub struct Thinking {
 enum Job {
     Question(Question),
     Review,
+    /// A seat of the console has to play.
+    Seats,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,11 +61,18 @@ impl Thinking {
         }
     }
 
-    /// After every stimulus: what the screen wants to know now. A question goes first.
-    pub fn ask(&mut self, question: Option<Question>, review: bool) {
+    /// Whether the console is to think about its seats.
+    pub fn is_for_seats(&self) -> bool {
+        self.job == Some(Job::Seats)
+    }
+
+    /// After every stimulus: what the screen wants to know now. A question goes first, the
+    /// seats of the console come last.
+    pub fn ask(&mut self, question: Option<Question>, review: bool, seats: bool) {
         let job = match question {
             Some(question) => Some(Job::Question(question)),
-            None => review.then_some(Job::Review),
+            None if review => Some(Job::Review),
+            None => seats.then_some(Job::Seats),
         };
         if job != self.job {
             self.job = job;
@@ -94,7 +104,14 @@ impl Thinking {
         match self.job? {
             Job::Question(question) => self.answer(question, thinker),
             Job::Review => self.look_back(thinker, game),
+            Job::Seats => None,
         }
+    }
+
+    /// Whether the question is a new one; it is not any more.
+    pub fn begin(&mut self) -> bool {
+        let before = core::mem::replace(&mut self.progress, Progress::Begun);
+        before == Progress::NotBegun
     }
 
     fn answer(&mut self, question: Question, thinker: &mut Thinker) -> Option<Stimulus> {

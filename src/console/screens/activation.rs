@@ -4,6 +4,7 @@
 use heapless::Vec;
 
 use super::GameScreen;
+use super::table::leave;
 use crate::console::Millis;
 use crate::console::draw::{
     BODY, Pen, Picture, ROW, ROW_BAR, Surface, TOKEN_HEIGHT, TOKEN_WIDTH, icon,
@@ -18,7 +19,7 @@ use crate::console::widgets::hint::{Heard, Hint};
 use crate::console::world::Shared;
 use crate::game::{Card, Game, Move};
 use crate::hint::{Advice, Question};
-use crate::profile::Ongoing;
+use crate::profile::AnyHand;
 
 pub struct Activation {
     ticks: Ticks,
@@ -56,12 +57,12 @@ impl Activation {
     }
 }
 
-impl GameScreen for Activation {
+impl GameScreen<AnyHand> for Activation {
     fn holds(&self) -> Buttons {
         self.hint.holds(Buttons::NONE.with(Button::A))
     }
 
-    fn key(&mut self, key: Key, game: &mut Ongoing, shared: &mut Shared, now: Millis) -> Next {
+    fn key(&mut self, key: Key, game: &mut AnyHand, shared: &mut Shared, now: Millis) -> Next {
         match self.hint.hear(key, now) {
             // What is advised is ticked: A confirms it.
             Heard::Nothing | Heard::Follow(_) => {}
@@ -74,7 +75,7 @@ impl GameScreen for Activation {
         let choice = choice(game.game());
         let Ticks { declined, cursor } = &mut self.ticks;
         match key {
-            Key::Press(Button::B) => return Next::Back,
+            Key::Press(Button::B) => return leave(game),
             Key::Hold(_) => {
                 self.unhinted = self.ticks.clone();
                 if let Some(advice) = self.hint.ask(game, shared) {
@@ -93,7 +94,7 @@ impl GameScreen for Activation {
         Next::Stay
     }
 
-    fn question(&self, game: &Ongoing, shared: &Shared) -> Option<Question> {
+    fn question(&self, game: &AnyHand, shared: &Shared) -> Option<Question> {
         self.hint.question(game, shared)
     }
 
@@ -102,7 +103,7 @@ impl GameScreen for Activation {
     }
 
     /// What is advised is ticked, and only to be confirmed.
-    fn advise(&mut self, advice: Advice, game: &mut Ongoing, shared: &mut Shared) -> Next {
+    fn advise(&mut self, advice: Advice, game: &mut AnyHand, shared: &mut Shared) -> Next {
         if let Move::Activate { builder, elder } = advice.m {
             let declined = [(Card::BUILDER, builder), (Card::ELDER, elder)];
             let declined = declined.into_iter().filter(|(_, used)| !used);
@@ -115,7 +116,7 @@ impl GameScreen for Activation {
         Next::Stay
     }
 
-    fn tick(&mut self, now: Millis) -> Next {
+    fn tick(&mut self, _: &mut AnyHand, _: &mut Shared, now: Millis) -> Next {
         self.hint.tick(now);
         Next::Stay
     }
@@ -124,7 +125,8 @@ impl GameScreen for Activation {
         self.hint.deadline()
     }
 
-    fn selection(&self, game: &Game) -> Option<Selection> {
+    fn selection(&self, hand: &AnyHand) -> Option<Selection> {
+        let game = hand.game();
         let choice = choice(game);
         let Ticks { declined, cursor } = &self.ticks;
         Some(match choice.get(cursor.0) {
@@ -136,7 +138,7 @@ impl GameScreen for Activation {
     fn draw<D>(
         &self,
         pen: &mut Pen<'_, D>,
-        game: &Ongoing,
+        game: &AnyHand,
         shared: &Shared,
         _: Millis,
     ) -> Result<(), D::Error>

@@ -17,7 +17,7 @@ use crate::console::widgets::strip;
 use crate::console::world::Shared;
 use crate::game::{Act, Action, Game, Help, Move, Placed, Refusal, Resources, Slot};
 use crate::hint::{Way, ways};
-use crate::profile::Ongoing;
+use crate::profile::AnyHand;
 
 // What differs from way to way lies in as few pages of the display as it can.
 const QUESTION_TOP: i32 = 24;
@@ -74,13 +74,14 @@ impl Choose {
     }
 }
 
-impl GameScreen for Choose {
-    fn selection(&self, game: &Game) -> Option<Selection> {
+impl GameScreen<AnyHand> for Choose {
+    fn selection(&self, hand: &AnyHand) -> Option<Selection> {
+        let game = hand.game();
         let way = *ways(game, self.slot, self.action).get(self.cursor.0)?;
         Some(Selection::Move(Move::Act(way.act)))
     }
 
-    fn key(&mut self, key: Key, game: &mut Ongoing, _: &mut Shared, _: Millis) -> Next {
+    fn key(&mut self, key: Key, game: &mut AnyHand, _: &mut Shared, _: Millis) -> Next {
         let ways = ways(game.game(), self.slot, self.action);
         match (key, key.direction()) {
             (Key::Press(Button::B), _) => return Next::Back,
@@ -100,7 +101,7 @@ impl GameScreen for Choose {
     fn draw<D>(
         &self,
         pen: &mut Pen<'_, D>,
-        game: &Ongoing,
+        game: &AnyHand,
         _: &Shared,
         _: Millis,
     ) -> Result<(), D::Error>

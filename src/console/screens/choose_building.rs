@@ -188,7 +188,7 @@ impl GameScreen for ChooseBuilding {
         Next::Stay
     }
 
-    fn tick(&mut self, now: Millis) -> Next {
+    fn tick(&mut self, _: &mut Ongoing, _: &mut Shared, now: Millis) -> Next {
         self.hint.tick(now);
         Next::Stay
     }
@@ -197,7 +197,8 @@ impl GameScreen for ChooseBuilding {
         self.hint.deadline()
     }
 
-    fn selection(&self, game: &Game) -> Option<Selection> {
+    fn selection(&self, game: &Ongoing) -> Option<Selection> {
+        let game = game.game();
         let depth = self.depth();
         Some(match (self.exit(game), self.purpose) {
             (Some(Exit::OtherFirst(_)), _) => Selection::OtherFirst,

@@ -1,6 +1,6 @@
 //! A deck code is typed on a small keyboard: the arrows choose a key, A types it. Six
 //! characters that are a code deal its deck; if they are none, that is said, and they can
-//! be taken off again one by one.
+//! be taken off again one by one. The code of a match has seven.
 
 use core::ops::Range;
 
@@ -14,10 +14,11 @@ use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
-use crate::console::text::{Language, Text};
+use crate::console::text::{Language, Say, Text};
 use crate::console::widgets::cursor::Cursor;
 use crate::console::world::World;
 use crate::deal::{Code, CodeError, Seed};
+use crate::party::Setup;
 
 /// The characters of a code and, as the last key, the one that takes one off.
 const KEYS: usize = Code::ALPHABET.len() + 1;
@@ -27,7 +28,7 @@ const COLUMNS: usize = KEYS / 2;
 const _: () = assert!(KEYS.is_multiple_of(2));
 
 const PLACE: i32 = 18;
-const PLACES_LEFT: i32 = (WIDTH as i32 - PLACE * Code::SHORT as i32) / 2;
+const PLACES_LEFT: i32 = left_of(Code::SHORT);
 const PLACES_TOP: i32 = TITLE_HEIGHT + 2;
 const PLACES_BOTTOM: i32 = PLACES_TOP + 18;
 const KEY: (i32, i32) = (10, 10);
@@ -36,23 +37,62 @@ const KEYS_TOP: i32 = 33;
 const KEYS_BOTTOM: i32 = KEYS_TOP + 2 * KEY.1;
 const FOOT: i32 = 56;
 
-type Typed = String<{ Code::SHORT }>;
+/// A match code has a character more than a deck's.
+const MATCH: usize = Code::SHORT + 1;
 
-#[derive(Default)]
+const fn left_of(places: usize) -> i32 {
+    (WIDTH as i32 - PLACE * places as i32) / 2
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Deck,
+    Match,
+}
+
+/// What a code stands for.
+enum Coded {
+    Deck(Seed),
+    Match(Setup),
+}
+
+impl Kind {
+    const fn places(self) -> usize {
+        match self {
+            Self::Deck => Code::SHORT,
+            Self::Match => MATCH,
+        }
+    }
+
+    const fn title(self) -> Text<'static> {
+        match self {
+            Self::Deck => Text::DeckCode,
+            Self::Match => Text::Say(Say::MatchCode),
+        }
+    }
+}
+
 pub struct CodeEntry {
-    typed: Typed,
+    kind: Kind,
+    typed: String<MATCH>,
     key: Cursor,
 }
 
 /// The title, what was typed, and the keyboard.
-fn draw_entry<D>(pen: &mut Pen<'_, D>, typed: &str, chosen: usize) -> Result<(), D::Error>
+fn draw_entry<D>(
+    pen: &mut Pen<'_, D>,
+    kind: Kind,
+    typed: &str,
+    chosen: usize,
+) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    pen.title(Text::DeckCode, None)?;
+    pen.title(kind.title(), None)?;
     let places = typed.chars().map(Some).chain(core::iter::repeat(None));
-    for (place, character) in (0..Code::SHORT as i32).zip(places) {
-        let x = PLACES_LEFT + place * PLACE;
+    let left = left_of(kind.places());
+    for (place, character) in (0..kind.places() as i32).zip(places) {
+        let x = left + place * PLACE;
         pen.fill(x + 3, PLACES_BOTTOM - 2, PLACE - 6, 1)?;
         if let Some(character) = character {
             let character = Text::Character(character);
@@ -96,7 +136,8 @@ impl Specimen {
     /// The screen with this typed, and one of the keys chosen.
     pub fn picture(typed: &str, key: usize) -> Frame {
         let mut frame = Frame::new();
-        let Ok(()) = draw_entry(&mut Pen::new(&mut frame, Language::default()), typed, key);
+        let mut pen = Pen::new(&mut frame, Language::default());
+        let Ok(()) = draw_entry(&mut pen, Kind::Deck, typed, key);
         frame
     }
 
@@ -117,20 +158,41 @@ impl Specimen {
 
 impl CodeEntry {
     pub fn new() -> Self {
-        Self::default()
+        Self::of(Kind::Deck)
     }
 
-    /// The deck of what was typed, once all of it is there.
-    fn seed(&self) -> Option<Result<Seed, CodeError>> {
-        (self.typed.len() == Code::SHORT).then(|| Seed::from_code(&self.typed))
+    /// For the code of a match.
+    pub fn of_match() -> Self {
+        Self::of(Kind::Match)
+    }
+
+    fn of(kind: Kind) -> Self {
+        Self {
+            kind,
+            typed: String::new(),
+            key: Cursor(0),
+        }
+    }
+
+    /// What was typed, once all of it is there.
+    fn coded(&self) -> Option<Result<Coded, CodeError>> {
+        if self.typed.len() < self.kind.places() {
+            return None;
+        }
+        Some(match self.kind {
+            Kind::Deck => Seed::from_code(&self.typed).map(Coded::Deck),
+            Kind::Match => Setup::from_code(&self.typed).map(Coded::Match),
+        })
     }
 
     fn press(&mut self) {
         match Code::ALPHABET.chars().nth(self.key.0) {
             Some(character) => {
-                // A seventh is not taken.
-                let _ = self.typed.push(character);
-                if let Some(Err(_)) = self.seed() {
+                // No more than there are places.
+                if self.typed.len() < self.kind.places() {
+                    let _ = self.typed.push(character);
+                }
+                if let Some(Err(_)) = self.coded() {
                     self.key.0 = ERASE;
                 }
             }
@@ -157,10 +219,15 @@ impl Screen for CodeEntry {
     fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
         match (key, key.direction()) {
             (Key::Press(Button::B), _) => return Next::Back,
-            (Key::Press(Button::A), _) => match self.seed() {
-                Some(Ok(seed)) if self.key.0 != ERASE => {
-                    let choice = &mut world.shared.choice;
-                    *choice = choice.with_seed(seed);
+            (Key::Press(Button::A), _) => match self.coded() {
+                Some(Ok(coded)) if self.key.0 != ERASE => {
+                    match coded {
+                        Coded::Deck(seed) => {
+                            let choice = &mut world.shared.choice;
+                            *choice = choice.with_seed(seed);
+                        }
+                        Coded::Match(setup) => world.shared.choose_match(&setup),
+                    }
                     return Next::Back;
                 }
                 _ => self.press(),
@@ -175,10 +242,11 @@ impl Screen for CodeEntry {
     where
         D: Surface,
     {
-        draw_entry(pen, &self.typed, self.key.0)?;
-        match self.seed() {
+        draw_entry(pen, self.kind, &self.typed, self.key.0)?;
+        match self.coded() {
             None => pen.prose(0, FOOT, Text::CodeHelp),
-            Some(Ok(_)) => pen.prose(0, FOOT, Text::CodeIsGood),
+            Some(Ok(Coded::Deck(_))) => pen.prose(0, FOOT, Text::CodeIsGood),
+            Some(Ok(Coded::Match(_))) => pen.prose(0, FOOT, Text::Say(Say::CodeIsGood)),
             Some(Err(error)) => pen.prose(0, FOOT, Text::CodeError(error)),
         }
     }

@@ -10,9 +10,9 @@ use crate::console::next::Next;
 use crate::console::selection::Selection;
 use crate::console::widgets::deck_list::DeckList;
 use crate::console::world::Shared;
-use crate::game::{Game, Slot};
+use crate::game::Slot;
 use crate::hint::Sight;
-use crate::profile::Ongoing;
+use crate::profile::AnyHand;
 
 pub struct Coming {
     list: DeckList,
@@ -28,15 +28,15 @@ impl Coming {
 }
 
 /// What a player who forgets nothing knows.
-fn sight(game: &Ongoing) -> Sight {
-    match game.looked {
+fn sight(game: &AnyHand) -> Sight {
+    match game.looked() {
         true => Sight::Everything,
         false => Sight::Memory,
     }
 }
 
-impl GameScreen for Coming {
-    fn key(&mut self, key: Key, game: &mut Ongoing, _: &mut Shared, _: Millis) -> Next {
+impl GameScreen<AnyHand> for Coming {
+    fn key(&mut self, key: Key, game: &mut AnyHand, _: &mut Shared, _: Millis) -> Next {
         match key {
             Key::Press(Button::B) => return Next::Back,
             Key::Press(Button::A) if sight(game).knows(game.game(), self.list.at) => {
@@ -52,14 +52,14 @@ impl GameScreen for Coming {
         Next::Stay
     }
 
-    fn selection(&self, _: &Game) -> Option<Selection> {
+    fn selection(&self, _: &AnyHand) -> Option<Selection> {
         Some(Selection::Card(self.list.at))
     }
 
     fn draw<D>(
         &self,
         pen: &mut Pen<'_, D>,
-        game: &Ongoing,
+        game: &AnyHand,
         _: &Shared,
         _: Millis,
     ) -> Result<(), D::Error>

@@ -1,5 +1,7 @@
-//! Screens that only make sense during a game. They are handed the game itself, so none
-//! of them has to ask whether there is one.
+//! Screens that only make sense during a game or a match. They are handed what they are
+//! about, so none of them has to ask whether there is one.
+
+use core::marker::PhantomData;
 
 use super::screen::Screen;
 use crate::console::Millis;
@@ -10,18 +12,57 @@ use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
 use crate::console::world::{Played, Shared, World};
-use crate::game::{Game, Refusal};
+use crate::game::Refusal;
 use crate::hint::{Advice, Costliest, Question};
-use crate::profile::Ongoing;
+use crate::party::{self, Entry, Seat};
+use crate::profile::{AnyHand, Ongoing, Together};
 
-/// [`Screen`], with a game in progress.
-pub trait GameScreen {
-    fn key(&mut self, key: Key, game: &mut Ongoing, shared: &mut Shared, now: Millis) -> Next;
+/// Something in the world that screens are about: the solo game, the match, or the hand that
+/// is played just now, whichever of the two it belongs to.
+pub trait Subject {
+    fn of(world: &World) -> Option<&Self>;
+
+    fn of_mut(world: &mut World) -> Option<(&mut Self, &mut Shared)>;
+}
+
+impl Subject for Ongoing {
+    fn of(world: &World) -> Option<&Self> {
+        world.game.as_ref()
+    }
+
+    fn of_mut(world: &mut World) -> Option<(&mut Self, &mut Shared)> {
+        Some((world.game.as_mut()?, &mut world.shared))
+    }
+}
+
+impl Subject for Together {
+    fn of(world: &World) -> Option<&Self> {
+        world.board.get()
+    }
+
+    fn of_mut(world: &mut World) -> Option<(&mut Self, &mut Shared)> {
+        Some((world.board.get_mut()?, &mut world.shared))
+    }
+}
+
+impl Subject for AnyHand {
+    fn of(world: &World) -> Option<&Self> {
+        world.hand()
+    }
+
+    fn of_mut(world: &mut World) -> Option<(&mut Self, &mut Shared)> {
+        world.hand_mut()
+    }
+}
+
+/// [`Screen`], with a game in progress, or whatever else it is about.
+pub trait GameScreen<G: ?Sized = Ongoing> {
+    fn key(&mut self, key: Key, game: &mut G, shared: &mut Shared, now: Millis) -> Next;
 
     fn draw<D>(
         &self,
         pen: &mut Pen<'_, D>,
-        game: &Ongoing,
+        game: &G,
         shared: &Shared,
         now: Millis,
     ) -> Result<(), D::Error>
@@ -32,7 +73,7 @@ pub trait GameScreen {
         Buttons::NONE
     }
 
-    fn tick(&mut self, _: Millis) -> Next {
+    fn tick(&mut self, _: &mut G, _: &mut Shared, _: Millis) -> Next {
         Next::Stay
     }
 
@@ -40,7 +81,7 @@ pub trait GameScreen {
         None
     }
 
-    fn question(&self, _: &Ongoing, _: &Shared) -> Option<Question> {
+    fn question(&self, _: &G, _: &Shared) -> Option<Question> {
         None
     }
 
@@ -52,13 +93,13 @@ pub trait GameScreen {
         false
     }
 
-    fn advise(&mut self, _: Advice, _: &mut Ongoing, _: &mut Shared) -> Next {
+    fn advise(&mut self, _: Advice, _: &mut G, _: &mut Shared) -> Next {
         Next::Stay
     }
 
     fn reviewed(&mut self, _: Option<Costliest>) {}
 
-    fn selection(&self, _: &Game) -> Option<Selection> {
+    fn selection(&self, _: &G) -> Option<Selection> {
         None
     }
 
@@ -71,21 +112,27 @@ pub trait GameScreen {
     fn played(&mut self, _: &Played, _: &mut Shared, _: Millis) -> Next {
         Next::ToGame
     }
+
+    fn entered(&mut self, _: Seat, _: Entry, _: &mut G, _: &mut Shared, _: Millis) -> Next {
+        Next::ToMatch
+    }
+
+    fn denied(&mut self, _: party::Refusal, _: Millis) {}
 }
 
 /// A screen of a game as one of all screens. If there is no game, it goes away.
-pub struct InGame<S>(S);
+pub struct InGame<S, G: ?Sized = Ongoing>(S, PhantomData<fn(&G)>);
 
-impl<S> From<S> for InGame<S> {
+impl<S, G: ?Sized> From<S> for InGame<S, G> {
     fn from(screen: S) -> Self {
-        Self(screen)
+        Self(screen, PhantomData)
     }
 }
 
-impl<S: GameScreen> Screen for InGame<S> {
+impl<S: GameScreen<G>, G: Subject + ?Sized> Screen for InGame<S, G> {
     fn key(&mut self, key: Key, world: &mut World, now: Millis) -> Next {
-        match &mut world.game {
-            Some(game) => self.0.key(key, game, &mut world.shared, now),
+        match G::of_mut(world) {
+            Some((game, shared)) => self.0.key(key, game, shared, now),
             None => Next::Back,
         }
     }
@@ -94,7 +141,7 @@ impl<S: GameScreen> Screen for InGame<S> {
     where
         D: Surface,
     {
-        match &world.game {
+        match G::of(world) {
             Some(game) => self.0.draw(pen, game, &world.shared, now),
             None => Ok(()),
         }
@@ -104,8 +151,11 @@ impl<S: GameScreen> Screen for InGame<S> {
         self.0.holds()
     }
 
-    fn tick(&mut self, _: &mut World, now: Millis) -> Next {
-        self.0.tick(now)
+    fn tick(&mut self, world: &mut World, now: Millis) -> Next {
+        match G::of_mut(world) {
+            Some((game, shared)) => self.0.tick(game, shared, now),
+            None => Next::Back,
+        }
     }
 
     fn deadline(&self, now: Millis) -> Option<Millis> {
@@ -113,7 +163,7 @@ impl<S: GameScreen> Screen for InGame<S> {
     }
 
     fn question(&self, world: &World) -> Option<Question> {
-        self.0.question(world.game.as_ref()?, &world.shared)
+        self.0.question(G::of(world)?, &world.shared)
     }
 
     fn wants_review(&self) -> bool {
@@ -125,8 +175,8 @@ impl<S: GameScreen> Screen for InGame<S> {
     }
 
     fn advise(&mut self, advice: Advice, world: &mut World, _: Millis) -> Next {
-        match &mut world.game {
-            Some(game) => self.0.advise(advice, game, &mut world.shared),
+        match G::of_mut(world) {
+            Some((game, shared)) => self.0.advise(advice, game, shared),
             None => Next::Back,
         }
     }
@@ -136,7 +186,7 @@ impl<S: GameScreen> Screen for InGame<S> {
     }
 
     fn selection(&self, world: &World) -> Option<Selection> {
-        self.0.selection(world.game.as_ref()?.game())
+        self.0.selection(G::of(world)?)
     }
 
     fn lesson(&self) -> Option<Lesson> {
@@ -149,5 +199,16 @@ impl<S: GameScreen> Screen for InGame<S> {
 
     fn played(&mut self, played: &Played, world: &mut World, now: Millis) -> Next {
         self.0.played(played, &mut world.shared, now)
+    }
+
+    fn entered(&mut self, seat: Seat, entry: Entry, world: &mut World, now: Millis) -> Next {
+        match G::of_mut(world) {
+            Some((game, shared)) => self.0.entered(seat, entry, game, shared, now),
+            None => Next::Back,
+        }
+    }
+
+    fn denied(&mut self, why: party::Refusal, now: Millis) {
+        self.0.denied(why, now);
     }
 }

@@ -9,8 +9,11 @@ mod challenges;
 mod choose;
 mod choose_building;
 mod choose_deck;
+mod close_round;
 mod code_entry;
 mod coming;
+mod console_turn;
+mod curtain;
 mod deck_view;
 mod feat_earned;
 mod feat_gallery;
@@ -19,12 +22,19 @@ mod game_over;
 mod hardware_test;
 mod how_to_play;
 mod in_game;
+mod match_menu;
+mod match_over;
 mod new_game;
+mod new_match;
 mod notice;
 mod records;
+mod report;
 mod rewind;
+mod round_end;
 mod screen;
+mod seating;
 mod settings_menu;
+mod standings;
 mod table;
 mod take_feats;
 mod title;
@@ -41,6 +51,8 @@ use super::selection::Selection;
 use super::world::{Played, Whose, World};
 use crate::game::Refusal;
 use crate::hint::{Advice, Costliest, Question};
+use crate::party::{self, Entry, Seat};
+use crate::profile::{AnyHand, Together};
 
 pub use activation::Activation;
 pub use blessing::Blessing;
@@ -49,8 +61,11 @@ pub use challenges::Challenges;
 pub use choose::Choose;
 pub use choose_building::ChooseBuilding;
 pub use choose_deck::ChooseDeck;
+pub use close_round::CloseRound;
 pub use code_entry::{CodeEntry, Specimen};
 pub use coming::Coming;
+pub use console_turn::ConsoleTurn;
+pub use curtain::Curtain;
 pub use deck_view::DeckView;
 pub use feat_earned::FeatEarned;
 pub use feat_gallery::FeatGallery;
@@ -59,13 +74,20 @@ pub use game_over::GameOver;
 pub use hardware_test::HardwareTest;
 pub use how_to_play::HowToPlay;
 use in_game::{GameScreen, InGame};
+pub use match_menu::MatchMenu;
+pub use match_over::MatchOver;
 pub use new_game::NewGame;
+pub use new_match::NewMatch;
 pub use notice::Notice;
 pub use records::Records;
+pub use report::Report;
 pub use rewind::Rewind;
+pub use round_end::RoundEnd;
 pub use screen::Screen;
 use screen::screens;
+pub use seating::Seating;
 pub use settings_menu::SettingsMenu;
+pub use standings::Standings;
 pub use table::Table;
 pub use take_feats::TakeFeats;
 pub use title::Title;
@@ -73,15 +95,18 @@ pub use watch::Watch;
 pub use wipe_records::WipeRecords;
 
 screens! {
-    Activation: InGame<Activation>,
+    Activation: InGame<Activation, AnyHand>,
     Blessing: Blessing,
     CardView: CardView,
     Challenges: Challenges,
-    Choose: InGame<Choose>,
+    Choose: InGame<Choose, AnyHand>,
     ChooseBuilding: InGame<ChooseBuilding>,
     ChooseDeck: ChooseDeck,
+    CloseRound: InGame<CloseRound, Together>,
     CodeEntry: CodeEntry,
-    Coming: InGame<Coming>,
+    Coming: InGame<Coming, AnyHand>,
+    ConsoleTurn: InGame<ConsoleTurn, Together>,
+    Curtain: InGame<Curtain, Together>,
     DeckView: DeckView,
     FeatEarned: FeatEarned,
     FeatGallery: FeatGallery,
@@ -89,12 +114,19 @@ screens! {
     GameOver: InGame<GameOver>,
     HardwareTest: HardwareTest,
     HowToPlay: HowToPlay,
+    MatchMenu: InGame<MatchMenu, Together>,
+    MatchOver: InGame<MatchOver, Together>,
     NewGame: NewGame,
+    NewMatch: NewMatch,
     Notice: Notice,
     Records: Records,
-    Rewind: InGame<Rewind>,
+    Report: InGame<Report, Together>,
+    Rewind: InGame<Rewind, AnyHand>,
+    RoundEnd: InGame<RoundEnd, Together>,
+    Seating: Seating,
     SettingsMenu: SettingsMenu,
-    Table: InGame<Table>,
+    Standings: InGame<Standings, Together>,
+    Table: InGame<Table, AnyHand>,
     TakeFeats: TakeFeats,
     Title: Title,
     Watch: Watch,

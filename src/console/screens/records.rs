@@ -1,6 +1,6 @@
 //! The records, on a few pages: games, best, means and good games in a row; the last games as
-//! bars; how all scores are spread; each difficulty; the best game of each deck. They are wiped in
-//! the settings.
+//! bars; how all scores are spread; each difficulty; the best game of each deck; the matches of each
+//! mode. They are wiped in the settings.
 
 use super::Screen;
 use crate::console::Millis;
@@ -9,10 +9,10 @@ use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
-use crate::console::text::Text;
+use crate::console::text::{Say, Text, Told};
 use crate::console::widgets::chart;
 use crate::console::world::World;
-use crate::profile::{Difficulty, LAST_GAMES, Profile, Tally};
+use crate::profile::{Difficulty, LAST_GAMES, MatchTally, Profile, Tally, Way};
 
 #[derive(Default)]
 pub struct Records {
@@ -28,16 +28,31 @@ enum Page {
     Spread,
     Difficulties,
     Decks,
+    Matches,
 }
 
 impl Page {
-    const ALL: [Self; 5] = [
+    const ALL: [Self; 6] = [
         Self::Sums,
         Self::Last,
         Self::Spread,
         Self::Difficulties,
         Self::Decks,
+        Self::Matches,
     ];
+
+    /// Those that have something to say.
+    fn of(profile: &Profile) -> &'static [Self] {
+        let (games, matches) = Self::ALL.split_at(Self::ALL.len() - 1);
+        let tallies = Way::ALL.map(|way| profile.matches.tally(way));
+        let has_matches = tallies.into_iter().any(|tally| tally.matches() > 0);
+        match (profile.tally_of_all().games > 0, has_matches) {
+            (false, false) => &[],
+            (true, false) => games,
+            (false, true) => matches,
+            (true, true) => &Self::ALL,
+        }
+    }
 }
 
 const RIGHT: i32 = WIDTH as i32;
@@ -52,20 +67,21 @@ impl Records {
         Self::default()
     }
 
-    fn page(&self) -> Page {
-        Page::ALL[self.page % Page::ALL.len()]
+    fn page(&self, profile: &Profile) -> Option<Page> {
+        Page::of(profile).get(self.page).copied()
     }
 }
 
 impl Screen for Records {
     fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
-        let pages = Page::ALL.len();
-        let decks = world.shared.profile.last_decks().len();
+        let profile = &world.shared.profile;
+        let pages = Page::of(profile).len().max(1);
+        let decks = profile.last_decks().len();
         match (key, key.direction()) {
             (Key::Press(Button::B), _) => return Next::Back,
             (Key::Press(Button::A | Button::Right), _) => self.page = (self.page + 1) % pages,
             (Key::Press(Button::Left), _) => self.page = (self.page + pages - 1) % pages,
-            (_, Some(Button::Down)) if self.page() == Page::Decks => {
+            (_, Some(Button::Down)) if self.page(profile) == Some(Page::Decks) => {
                 self.deck = (self.deck + 1).min(decks.saturating_sub(DECKS));
             }
             (_, Some(Button::Up)) => self.deck = self.deck.saturating_sub(1),
@@ -79,19 +95,20 @@ impl Screen for Records {
         D: Surface,
     {
         let profile = &world.shared.profile;
-        if profile.tally_of_all().games == 0 {
+        let Some(page) = self.page(profile) else {
             pen.title(Text::Records, None)?;
             return pen.paragraph(0, 18, BODY, RIGHT, Text::NoGames).map(|_| ());
-        }
-        let page = self.page();
+        };
         let title = match page {
             Page::Sums => Text::Records,
             Page::Last => Text::LastGames,
             Page::Spread => Text::AllScores,
             Page::Difficulties => return draw_difficulties(pen, profile),
             Page::Decks => Text::BestByDeck,
+            Page::Matches => Text::Say(Say::Together),
         };
-        pen.title(title, Some(Text::Of(self.page + 1, Page::ALL.len())))?;
+        let pages = Page::of(profile).len();
+        pen.title(title, Some(Text::Of(self.page + 1, pages)))?;
         match page {
             Page::Sums => draw_sums(pen, profile),
             Page::Last => {
@@ -102,6 +119,7 @@ impl Screen for Records {
             Page::Spread => chart::draw_spread(pen, profile.spread()),
             Page::Difficulties => Ok(()),
             Page::Decks => draw_decks(pen, profile, self.deck),
+            Page::Matches => draw_matches(pen, profile),
         }
     }
 }
@@ -189,4 +207,40 @@ where
         pen.text_right(RIGHT, y, BODY, Text::Difficulty(deck.best.difficulty))?;
     }
     Ok(())
+}
+
+/// How the matches of each mode ended, and the best score.
+fn draw_matches<D>(pen: &mut Pen<'_, D>, profile: &Profile) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    // Where the columns end.
+    const COLUMNS: [i32; 4] = [70, 95, 111, RIGHT];
+    const HEADS: i32 = 13;
+    let heads = [Told::Won, Told::Shared, Told::Lost, Told::Best];
+    for (end, head) in COLUMNS.into_iter().zip(heads) {
+        pen.text_right(end, HEADS, TAG, Text::Told(head))?;
+    }
+    for (i, way) in (0..).zip(Way::ALL) {
+        let y = HEADS + 10 + 12 * i;
+        pen.text(0, y, BODY, Text::Say(Say::Way(way)))?;
+        let values = match_columns(way, profile.matches.tally(way));
+        for (end, value) in COLUMNS.into_iter().zip(values) {
+            pen.text_right(end, y, BODY, value)?;
+        }
+    }
+    Ok(())
+}
+
+/// A group cannot share its win: it wins or loses as one (C3).
+fn match_columns(way: Way, tally: MatchTally) -> [Text<'static>; 4] {
+    let number = |count: u16| Text::Number(count.into());
+    let shared = match way {
+        Way::Cooperative => Text::None,
+        Way::Casual | Way::Speed => number(tally.shared),
+    };
+    let best = tally
+        .best
+        .map_or(Text::None, |best| Text::Number(best.into()));
+    [number(tally.won), shared, number(tally.lost), best]
 }

@@ -12,7 +12,7 @@ use crate::console::widgets::banner::{FOOT, draw_foot};
 use crate::console::widgets::large_table;
 use crate::console::widgets::table_view::{Spot, draw_cards};
 use crate::console::world::Shared;
-use crate::profile::Ongoing;
+use crate::profile::AnyHand;
 
 pub struct Rewind {
     /// The moves that are left.
@@ -21,7 +21,7 @@ pub struct Rewind {
 
 impl Rewind {
     /// One move back, to begin with.
-    pub fn new(game: &Ongoing) -> Self {
+    pub fn new(game: &AnyHand) -> Self {
         Self {
             at: game.moves().saturating_sub(1),
         }
@@ -31,8 +31,8 @@ impl Rewind {
 /// A whole round of the core deck at once.
 const ROUND: usize = 16;
 
-impl GameScreen for Rewind {
-    fn key(&mut self, key: Key, game: &mut Ongoing, _: &mut Shared, _: Millis) -> Next {
+impl GameScreen<AnyHand> for Rewind {
+    fn key(&mut self, key: Key, game: &mut AnyHand, _: &mut Shared, _: Millis) -> Next {
         match (key, key.direction()) {
             (Key::Press(Button::B), _) => return Next::Back,
             (Key::Press(Button::A), _) => return Next::TakeBack(self.at),
@@ -48,7 +48,7 @@ impl GameScreen for Rewind {
     fn draw<D>(
         &self,
         pen: &mut Pen<'_, D>,
-        game: &Ongoing,
+        game: &AnyHand,
         shared: &Shared,
         _: Millis,
     ) -> Result<(), D::Error>

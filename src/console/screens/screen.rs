@@ -10,6 +10,7 @@ use crate::console::selection::Selection;
 use crate::console::world::{Played, Whose, World};
 use crate::game::Refusal;
 use crate::hint::{Advice, Costliest, Question};
+use crate::party::{self, Entry, Seat};
 
 /// A screen: what a key does and how it looks. Everything else is up to it.
 pub trait Screen {
@@ -83,6 +84,14 @@ pub trait Screen {
     fn played(&mut self, _: &Played, _: &mut World, _: Millis) -> Next {
         Next::ToGame
     }
+
+    /// An entry of a seat was made that it asked for. What followed is in the news of the match.
+    fn entered(&mut self, _: Seat, _: Entry, _: &mut World, _: Millis) -> Next {
+        Next::ToMatch
+    }
+
+    /// The entry it asked for is not legal.
+    fn denied(&mut self, _: party::Refusal, _: Millis) {}
 
     /// Whether somebody is looking who has nothing to press.
     fn is_watched(&self) -> bool {
@@ -199,6 +208,14 @@ macro_rules! screens {
 
             fn played(&mut self, played: &Played, world: &mut World, now: Millis) -> Next {
                 match self { $(Self::$name(screen) => screen.played(played, world, now)),* }
+            }
+
+            fn entered(&mut self, seat: Seat, entry: Entry, world: &mut World, now: Millis) -> Next {
+                match self { $(Self::$name(screen) => screen.entered(seat, entry, world, now)),* }
+            }
+
+            fn denied(&mut self, why: party::Refusal, now: Millis) {
+                match self { $(Self::$name(screen) => screen.denied(why, now)),* }
             }
 
             fn is_watched(&self) -> bool {

@@ -3,12 +3,13 @@
 use super::choose::Asked;
 use super::{CardView, Choose, Coming, GameScreen, Rewind};
 use crate::console::Millis;
-use crate::console::draw::{Pen, Surface};
+use crate::console::draw::{BODY, Pen, Surface};
 use crate::console::guide::{Lesson, Lessons};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
+use crate::console::text::{Say, Text};
 use crate::console::widgets::banner::{Banner, FOOT};
 use crate::console::widgets::hint::{Heard, Hint};
 use crate::console::widgets::strip;
@@ -17,7 +18,7 @@ use crate::console::widgets::teaching::Teaching;
 use crate::console::world::{Played, Shared};
 use crate::game::{Action, Game, Move, Phase, Refusal, Slot};
 use crate::hint::{Advice, Question};
-use crate::profile::Ongoing;
+use crate::profile::AnyHand;
 
 pub struct Table {
     view: TableView,
@@ -30,11 +31,16 @@ pub struct Table {
     unhinted: Spot,
     /// The card that the hint is not about: it stands in its place.
     beside: Slot,
+    /// When the clock of a speed match stood at nothing.
+    clock_from: Option<Millis>,
 }
 
+/// The clock stands in the place of the round.
+const CLOCK: i32 = 19;
+
 impl Table {
-    pub fn new(game: &Ongoing, shared: &mut Shared) -> Self {
-        let mut view = TableView::new(game.game());
+    pub fn new(game: &Game, shared: &Shared) -> Self {
+        let mut view = TableView::new(game);
         view.large_text = shared.profile.settings.large_text;
         let mut table = Self {
             asked: false,
@@ -42,12 +48,28 @@ impl Table {
             hint: Hint::default(),
             unhinted: view.spot,
             beside: Slot::Second,
+            clock_from: None,
             view,
         };
         if let Some(guide) = &shared.guide {
-            table.teach(guide.start(game.game()), game.game());
+            table.teach(guide.start(game), game);
         }
         table
+    }
+
+    /// The table of a seat in a speed match, whose clock stood at nothing then.
+    #[must_use]
+    pub fn timed(self, clock_from: Option<Millis>) -> Self {
+        Self { clock_from, ..self }
+    }
+
+    /// Begins with a few words.
+    #[must_use]
+    pub fn saying(mut self, banner: Option<Banner>) -> Self {
+        if let Some(banner) = banner {
+            self.view.say(banner);
+        }
+        self
     }
 
     /// The guide has something to say, and selects what it asks for.
@@ -115,13 +137,13 @@ impl Table {
     }
 }
 
-impl GameScreen for Table {
+impl GameScreen<AnyHand> for Table {
     fn holds(&self) -> Buttons {
         let both = Buttons::NONE.with(Button::A).with(Button::B);
         self.hint.holds(both)
     }
 
-    fn key(&mut self, key: Key, game: &mut Ongoing, shared: &mut Shared, now: Millis) -> Next {
+    fn key(&mut self, key: Key, game: &mut AnyHand, shared: &mut Shared, now: Millis) -> Next {
         self.view.skip();
         self.note_lessons(shared);
         let asked = core::mem::take(&mut self.asked);
@@ -136,7 +158,7 @@ impl GameScreen for Table {
         }
         match key {
             Key::Press(Button::A) => return self.choose(asked, game.game(), shared, now),
-            Key::Press(Button::B) => return Next::Back,
+            Key::Press(Button::B) => return leave(game),
             Key::Hold(Button::A) => {
                 self.unhinted = self.view.spot;
                 self.beside = Slot::Second;
@@ -166,7 +188,8 @@ impl GameScreen for Table {
         lesson.filter(|_| self.view.is_quiet() && !self.hint.is_seen())
     }
 
-    fn selection(&self, game: &Game) -> Option<Selection> {
+    fn selection(&self, hand: &AnyHand) -> Option<Selection> {
+        let game = hand.game();
         match self.view.spot {
             Spot::Third => Some(Selection::Card(2)),
             Spot::Name(slot) => Some(Selection::Card(slot.depth())),
@@ -194,7 +217,7 @@ impl GameScreen for Table {
         Next::Stay
     }
 
-    fn question(&self, game: &Ongoing, shared: &Shared) -> Option<Question> {
+    fn question(&self, game: &AnyHand, shared: &Shared) -> Option<Question> {
         self.hint.question(game, shared)
     }
 
@@ -203,14 +226,14 @@ impl GameScreen for Table {
     }
 
     /// What is advised is selected.
-    fn advise(&mut self, advice: Advice, game: &mut Ongoing, shared: &mut Shared) -> Next {
+    fn advise(&mut self, advice: Advice, game: &mut AnyHand, shared: &mut Shared) -> Next {
         self.view.select(advice.m, game.game());
         self.beside = self.view.spot.slot().map_or(Slot::Second, Slot::other);
         self.hint.tell(advice, game, shared);
         Next::Stay
     }
 
-    fn tick(&mut self, now: Millis) -> Next {
+    fn tick(&mut self, _: &mut AnyHand, _: &mut Shared, now: Millis) -> Next {
         self.view.tick(now);
         self.hint.tick(now);
         self.teaching.tick(now, self.view.is_quiet());
@@ -219,7 +242,11 @@ impl GameScreen for Table {
 
     fn deadline(&self, now: Millis) -> Option<Millis> {
         let lesson = self.teaching.deadline(now, self.view.is_quiet());
-        [self.view.deadline(now), lesson, self.hint.deadline()]
+        // The next whole second.
+        let clock = self
+            .clock_from
+            .map(|from| from + (now.saturating_sub(from) / 1000 + 1) * 1000);
+        [self.view.deadline(now), lesson, self.hint.deadline(), clock]
             .into_iter()
             .flatten()
             .min()
@@ -228,7 +255,7 @@ impl GameScreen for Table {
     fn draw<D>(
         &self,
         pen: &mut Pen<'_, D>,
-        game: &Ongoing,
+        game: &AnyHand,
         shared: &Shared,
         now: Millis,
     ) -> Result<(), D::Error>
@@ -238,6 +265,13 @@ impl GameScreen for Table {
         let table = game.game();
         self.view
             .draw(pen, table, now, |pen| strip::draw_plain(pen, table))?;
+        if let Some(from) = self.clock_from
+            && !self.view.large_text
+        {
+            pen.paper_at(0, 0, CLOCK, BODY.line())?;
+            let seconds = now.saturating_sub(from) / 1000;
+            pen.text(0, 0, BODY, Text::Say(Say::Clock(seconds as u32)))?;
+        }
         if self.lesson().is_some() {
             let place = |target| self.view.place(target, table);
             self.teaching.draw(pen, place, now)?;
@@ -249,6 +283,14 @@ impl GameScreen for Table {
             }
         }
         self.hint.draw_sign(pen)
+    }
+}
+
+/// B leads out of a solo game, and to the menu of a match.
+pub fn leave(hand: &AnyHand) -> Next {
+    match hand.seat() {
+        Some(_) => Next::Pause,
+        None => Next::Back,
     }
 }
 

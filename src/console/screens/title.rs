@@ -3,14 +3,14 @@
 
 use heapless::Vec;
 
-use super::{FeatGallery, HowToPlay, NewGame, Records, Screen, SettingsMenu, Watch};
+use super::{FeatGallery, HowToPlay, NewGame, NewMatch, Records, Screen, SettingsMenu, Watch};
 use crate::console::draw::{BODY, List, Pen, ROW, Surface, TAG, icon};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
-use crate::console::text::Text;
+use crate::console::text::{Say, Text};
 use crate::console::widgets::cursor::Cursor;
 use crate::console::world::World;
 use crate::console::{Millis, art};
@@ -20,6 +20,7 @@ enum Entry {
     Continue,
     Learn,
     NewGame,
+    Together,
     Feats,
     Records,
     HowToPlay,
@@ -27,10 +28,12 @@ enum Entry {
     Settings,
 }
 
-const ENTRIES: [Entry; 8] = [
+/// Who may learn has no Feats and no records: eight at most are there.
+const ENTRIES: [Entry; 9] = [
     Entry::Continue,
     Entry::Learn,
     Entry::NewGame,
+    Entry::Together,
     Entry::Feats,
     Entry::Records,
     Entry::HowToPlay,
@@ -45,7 +48,7 @@ impl Entry {
             Self::Continue => world.game.is_some(),
             Self::Learn => newcomer,
             Self::Feats | Self::Records => !newcomer,
-            Self::NewGame | Self::HowToPlay | Self::Watch | Self::Settings => true,
+            Self::NewGame | Self::Together | Self::HowToPlay | Self::Watch | Self::Settings => true,
         }
     }
 
@@ -54,6 +57,7 @@ impl Entry {
             Self::Continue => Text::Continue,
             Self::Learn => Text::LearnToPlay,
             Self::NewGame => Text::NewGame,
+            Self::Together => Text::Say(Say::Together),
             Self::Feats => Text::Feats,
             Self::Records => Text::Records,
             Self::HowToPlay => Text::HowToPlay,
@@ -71,7 +75,7 @@ pub struct Title {
 /// The menu stands to the right of the picture. It has room for eight rows.
 const MENU: i32 = 68;
 const MENU_WIDTH: i32 = WIDTH as i32 - MENU + 3;
-const _: () = assert!(ENTRIES.len() as i32 * ROW <= HEIGHT as i32);
+const _: () = assert!((ENTRIES.len() as i32 - 1) * ROW <= HEIGHT as i32);
 /// Where the picture ends.
 const PICTURE_RIGHT: i32 = 62;
 
@@ -115,6 +119,13 @@ impl Screen for Title {
             Entry::NewGame => {
                 world.choose_new_deck();
                 Next::open(NewGame::new())
+            }
+            Entry::Together => {
+                world.choose_new_match();
+                match world.board.get().is_some() {
+                    true => Next::ToMatch,
+                    false => Next::open(NewMatch::new()),
+                }
             }
             Entry::Feats => Next::open(FeatGallery::new()),
             Entry::Records => Next::open(Records::new()),

@@ -6,6 +6,8 @@ mod names;
 mod pages;
 mod reasons;
 mod results;
+mod shared;
+mod together;
 
 use super::{Text, Words};
 use crate::console::input::Button;
@@ -15,7 +17,8 @@ use crate::game::{Card, Feat, Kind, ROUNDS, Refusal};
 use crate::hint::Sight;
 use crate::profile::{After, Difficulty, Hints, Notice, Volume};
 use names::{Price, panel_card, short_card, short_feat};
-pub use names::{action, card, difficulty, feat, kind, rating};
+pub use names::{action, animal, card, difficulty, feat, kind, rating};
+pub use together::way;
 
 /// [`Words`] with the syntax of `format!`.
 macro_rules! words {
@@ -308,6 +311,10 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Hardware => "hardware".into(),
         Text::Test => "test".into(),
 
+        Text::Seat(seat) => animal(seat).into(),
+        Text::Say(say) => together::say(say),
+        Text::Told(told) => shared::say(told),
+
         Text::PleaseNote => "Please note".into(),
         Text::Trouble(which) => trouble(which).into(),
         Text::GoOnKey => prose!("[A] go on"),
@@ -458,6 +465,9 @@ pub const fn trouble(trouble: Trouble) -> &'static str {
     match trouble {
         Trouble::Save(Notice::GameDamaged) => {
             "The last game could not be read. Feats and records are safe."
+        }
+        Trouble::Save(Notice::MatchDamaged) => {
+            "The last match could not be read. Everything else is safe."
         }
         Trouble::Save(Notice::SaveDamaged) => {
             "The save could not be read. Feats and records start over."

@@ -4,6 +4,8 @@
 
 pub mod english;
 mod marked;
+mod shared;
+mod together;
 mod words;
 
 use super::guide::Topic;
@@ -14,8 +16,11 @@ use super::trouble::Trouble;
 use crate::deal::{CodeError, Seed};
 use crate::game::{Action, Card, Feat, Kind, Rating, Refusal};
 use crate::hint::Sight;
+use crate::party::Seat;
 use crate::profile::{After, Difficulty, Ending, Hints, Streak, Volume};
 pub use marked::MARK;
+pub use shared::{Ended, Group, Told};
+pub use together::Say;
 pub use words::Words;
 
 /// A language of the glass.
@@ -57,6 +62,10 @@ pub enum Page {
     HouseCards,
     Decks,
     Power,
+    Together,
+    Cooperative,
+    Casual,
+    Speed,
 }
 
 /// Something to say.
@@ -347,6 +356,11 @@ pub enum Text<'a> {
     Plus,
     Hardware,
     Test,
+
+    // Playing together.
+    Seat(Seat),
+    Say(Say),
+    Told(Told),
 
     // Trouble.
     PleaseNote,

@@ -11,6 +11,8 @@ use crate::game::{Card, Event, Events, Refusal, Resources};
 pub const FOOT: i32 = 48;
 /// How long a banner stays when nothing is pressed.
 const STAYS: Millis = 2_500;
+/// And one that explains something.
+const EXPLAINS: Millis = 9_000;
 
 /// What there is to say. The words are found when it is drawn: they take more room
 /// than what they are about.
@@ -18,6 +20,8 @@ enum Message {
     Refused(Refusal),
     /// A discard is to be confirmed.
     Discard(Card),
+    /// Something that explains itself.
+    Explained(Text<'static>),
     /// It is the first turn: there is none to take back.
     NothingToTakeBack,
     Happened {
@@ -42,6 +46,14 @@ impl Banner {
 
     pub fn confirm_discard(card: Card, now: Millis) -> Self {
         Self::new(Message::Discard(card), now)
+    }
+
+    /// It stays longer: nobody has read it before.
+    pub fn explaining(text: Text<'static>, now: Millis) -> Self {
+        Self {
+            message: Message::Explained(text),
+            until: now + EXPLAINS,
+        }
     }
 
     pub fn nothing_to_take_back(now: Millis) -> Self {
@@ -82,6 +94,7 @@ impl Banner {
         match self.message {
             Message::Refused(reason) => draw_sentence(pen, Text::Refusal(reason)),
             Message::Discard(card) => draw_sentence(pen, Text::ConfirmDiscard(card)),
+            Message::Explained(text) => draw_sentence(pen, text),
             Message::NothingToTakeBack => draw_sentence(pen, Text::NothingToTakeBack),
             Message::Happened {
                 expired,

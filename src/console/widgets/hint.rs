@@ -9,11 +9,11 @@ use crate::console::frame::WIDTH;
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::reason::Reason;
-use crate::console::text::Text;
+use crate::console::text::{Say, Text};
 use crate::console::world::Shared;
 use crate::game::Slot;
 use crate::hint::{Advice, Question, Sight};
-use crate::profile::{Hints, Ongoing};
+use crate::profile::{AnyHand, Hints};
 
 /// What there is of a hint on a screen.
 #[derive(Clone, Copy, Default)]
@@ -76,7 +76,7 @@ impl Hint {
     }
 
     /// A is held. A forced move is the answer at once.
-    pub fn ask(&mut self, game: &Ongoing, shared: &Shared) -> Option<Advice> {
+    pub fn ask(&mut self, game: &AnyHand, shared: &Shared) -> Option<Advice> {
         let sight = sight(game, shared);
         *self = Self::showing(match sight {
             Some(_) => Shown::Thinking(0),
@@ -86,7 +86,7 @@ impl Hint {
     }
 
     /// What is to be thought about.
-    pub fn question(&self, game: &Ongoing, shared: &Shared) -> Option<Question> {
+    pub fn question(&self, game: &AnyHand, shared: &Shared) -> Option<Question> {
         if !self.is_thinking() || self.goes_at.is_some() {
             return None;
         }
@@ -108,7 +108,7 @@ impl Hint {
     }
 
     /// The answer is there. The game remembers that it was given.
-    pub fn tell(&mut self, advice: Advice, game: &mut Ongoing, shared: &mut Shared) {
+    pub fn tell(&mut self, advice: Advice, game: &mut AnyHand, shared: &mut Shared) {
         *self = Self::showing(Shown::Told(advice));
         shared.note_hint(game);
     }
@@ -165,7 +165,7 @@ impl Hint {
     pub fn draw_as_heading<D>(
         &self,
         pen: &mut Pen<'_, D>,
-        game: &Ongoing,
+        game: &AnyHand,
         shared: &Shared,
     ) -> Result<bool, D::Error>
     where
@@ -193,7 +193,7 @@ impl Hint {
     }
 
     /// What it says, if it says something.
-    pub fn said(&self, game: &Ongoing, shared: &Shared) -> Option<Said> {
+    pub fn said(&self, game: &AnyHand, shared: &Shared) -> Option<Said> {
         match &self.shown {
             Shown::Told(advice) => Some(Said {
                 text: Text::Reason(Reason::of(game.game(), advice)),
@@ -201,7 +201,10 @@ impl Hint {
                 is_going: self.is_going,
             }),
             Shown::Off => Some(Said {
-                text: Text::HintsOff,
+                text: match game.allows_hints() {
+                    true => Text::HintsOff,
+                    false => Text::Say(Say::NoHints),
+                },
                 sight: None,
                 is_going: self.is_going,
             }),
@@ -275,11 +278,14 @@ impl Said {
 const SIGN: i32 = 62;
 
 /// How much of the deck a hint may know; `None` when hints are off.
-fn sight(game: &Ongoing, shared: &Shared) -> Option<Sight> {
+fn sight(game: &AnyHand, shared: &Shared) -> Option<Sight> {
     match shared.profile.settings.hints {
         Hints::Off => None,
+        _ if !game.allows_hints() => None,
+        // The console at a seat knows its deck, and so does its advice.
+        _ if game.seat().is_some() => Some(Sight::Everything),
         Hints::TopThree => Some(Sight::TopThree),
-        Hints::Memory if game.looked => Some(Sight::Everything),
+        Hints::Memory if game.looked() => Some(Sight::Everything),
         Hints::Memory => Some(Sight::Memory),
     }
 }

@@ -1,5 +1,6 @@
 //! Parts that screens are put together from. A widget knows no screen.
 
+pub mod animal;
 pub mod banner;
 pub mod card_panel;
 pub mod chart;
@@ -13,6 +14,8 @@ mod motion;
 pub mod progress;
 pub mod result;
 mod spot;
+pub mod standings;
 pub mod strip;
+pub mod subject;
 pub mod table_view;
 pub mod teaching;

@@ -1,6 +1,6 @@
 //! The pages of the rules: an illustration each, and where their texts go.
 
-use crate::console::art::{act, card, goods};
+use crate::console::art::{act, animal, card, disaster, goods, mark, outpost};
 use crate::console::draw::Mark::{self, *};
 use crate::console::draw::{PROSE_RIGHT, icon};
 use crate::console::frame::HEIGHT;
@@ -39,6 +39,9 @@ pub const LEFT: i32 = 0;
 const BELOW: i32 = 32;
 pub const BELOW_COLUMNS: (i32, i32) = (LEFT, PROSE_RIGHT);
 
+/// To the right of an illustration that is higher than most.
+const BESIDE: TextAt = TextAt::Corner(46, 14);
+
 const fn page(page: Page, picture: &'static [Mark]) -> Layout {
     page_with(page, TextAt::Below, picture)
 }
@@ -59,7 +62,7 @@ pub const OFFER: Layout = page(Page::Offer, &[
 ]);
 
 #[rustfmt::skip]
-pub const PAGES: [Layout; 15] = [
+pub const PAGES: [Layout; 19] = [
     page(Page::Goal, &[
         Card(2, 1, card::HOUSING), Picture(27, 6, act::GIVES),
         Card(37, 1, card::HOUSING), Picture(60, 1, goods::LEVEL),
@@ -159,5 +162,22 @@ pub const PAGES: [Layout; 15] = [
     page(Page::Power, &[
         Frame(12, 2, 16, 16), Icon(16, 6, icon::UP), Text(34, 6, Say::Plus), Big(46, 3, icon::B),
         Picture(66, 7, act::GIVES), Text(78, 1, Say::Hardware), Text(78, 10, Say::Test),
+    ]),
+
+    page_with(Page::Together, BESIDE, &[
+        Picture(4, 0, animal::PARROT), Picture(0, 42, mark::TURTLE), Picture(15, 42, mark::CRAB), Picture(29, 42, mark::SHARK),
+    ]),
+
+    page_with(Page::Cooperative, BESIDE, &[
+        Picture(3, 4, disaster::VOLCANO), Frame(3, 38, 9, 9), Fill(5, 40, 5, 5), Frame(15, 38, 9, 9), Frame(27, 38, 9, 9),
+    ]),
+
+    page_with(Page::Casual, BESIDE, &[
+        Picture(0, 6, outpost::FOREST), Picture(6, 38, goods::LOG), Picture(16, 38, goods::FISH), Picture(26, 38, goods::STONE),
+    ]),
+
+    page_with(Page::Speed, BESIDE, &[
+        Text(3, 3, Say::Number(1)), Picture(12, 2, mark::SHARK), Text(3, 19, Say::Number(2)), Picture(12, 18, mark::CRAB),
+        Text(3, 35, Say::Number(3)), Picture(12, 34, mark::TURTLE), Icon(30, 3, icon::TRACKER),
     ]),
 ];

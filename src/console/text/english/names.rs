@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::game::{Action, Card, Cost, Feat, Kind, Rating, Resources};
+use crate::party::Seat;
 use crate::profile::Difficulty;
 
 pub const fn kind(kind: Kind) -> &'static str {
@@ -155,5 +156,15 @@ impl fmt::Display for Goods {
             }
         }
         Ok(())
+    }
+}
+
+/// Who sits at a seat: nobody has to type a name.
+pub const fn animal(seat: Seat) -> &'static str {
+    match seat.index() {
+        0 => "Turtle",
+        1 => "Crab",
+        2 => "Parrot",
+        _ => "Shark",
     }
 }

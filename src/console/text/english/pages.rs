@@ -21,6 +21,10 @@ pub const fn title(page: Page) -> &'static str {
         Page::HouseCards => "House cards",
         Page::Decks => "Decks",
         Page::Power => "On and off",
+        Page::Together => "Together",
+        Page::Cooperative => "Cooperative",
+        Page::Casual => "Casual",
+        Page::Speed => "Speed",
     }
 }
 
@@ -43,5 +47,9 @@ pub fn text(page: Page) -> Words<'static> {
         Page::HouseCards => prose!("The buildings are as printed. What Feats and Villagers cost and do is our own."),
         Page::Decks => prose!("A code deals the same deck to a friend. 100 challenge decks: can you beat the console?"),
         Page::Power => prose!("Just switch off: every turn is saved. Hold both at power-on to test the hardware."),
+        Page::Together => prose!("Two to four seats: people, or the console. Play a round, then hand it on."),
+        Page::Cooperative => prose!("Pay three steps together, with stored cards at a round's end, and all win."),
+        Page::Casual => prose!("The same cards for all. Who alone has what an Outpost asks for takes it."),
+        Page::Speed => prose!("The same cards, on the clock. At a round's end the fastest buys first."),
     }
 }

@@ -1,0 +1,333 @@
+//! Playing together on one handheld: whole matches of every mode by buttons, the curtain between
+//! two people, and what stays when the power goes.
+
+use host_tests::driver::Driver;
+use host_tests::glass::assert_same;
+use host_tests::people::{People, Table, dealt, off_and_on};
+use palm_island::console::input::Button;
+use palm_island::console::text::{Say, Text};
+use palm_island::console::{ScreenId, Selection};
+use palm_island::deal::Seed;
+use palm_island::game::{Ability, Disaster};
+use palm_island::party::{BySeat, Seat, Seats, Stage};
+use palm_island::player::Strength;
+use palm_island::profile::{Arrangement, Opened, Sitter, Way};
+
+const PERSON: Sitter = Sitter::Person;
+const NOVICE: Sitter = Sitter::Console(Strength::Novice);
+const CHIEF: Sitter = Sitter::Console(Strength::Chief);
+
+fn seated(sitters: &[Sitter]) -> Arrangement {
+    let seats = Seats::new(sitters.len() as u8).expect("two to four");
+    let mut all = BySeat::new([PERSON; Seats::MOST]);
+    for (seat, sitter) in Seat::ALL.into_iter().zip(sitters) {
+        all[seat] = *sitter;
+    }
+    Arrangement {
+        seats,
+        sitters: all,
+        ..Arrangement::USUAL
+    }
+}
+
+fn cooperative(disaster: Disaster, ability: Option<Ability>, sitters: &[Sitter]) -> Arrangement {
+    Arrangement {
+        disaster,
+        ability,
+        ..seated(sitters)
+    }
+}
+
+fn against(way: Way, villagers: bool, sitters: &[Sitter]) -> Arrangement {
+    Arrangement {
+        way,
+        villagers,
+        ..seated(sitters)
+    }
+}
+
+/// Plays a match to its end by buttons. Now and then the power goes: the match is the same
+/// afterwards, and no hand is shown.
+fn play_out(arrangement: &Arrangement, seed: u64) -> Table {
+    let mut table = Table::new(dealt(arrangement, Seed(seed)));
+    let mut people = People::new(seed);
+    for step in 1.. {
+        assert!(step < 5_000, "it comes to an end");
+        if table.midend().screen() == ScreenId::MatchOver {
+            break;
+        }
+        people.go_on(&mut table);
+        if step % 23 == 0 {
+            let before = table.midend().board().cloned().expect("a match");
+            let opened = off_and_on(table.midend());
+            let after = opened.board.get().expect("it was kept");
+            assert_eq!(after.record(), before.record());
+            assert_eq!(after.sitters, before.sitters);
+            assert_eq!(after.up(), None, "the curtain is down");
+            table = Table::new(opened);
+            assert_eq!(table.midend().screen(), ScreenId::Title);
+            table.choose(Text::Say(Say::Together));
+            let screen = table.midend().screen();
+            assert_ne!(screen, ScreenId::Table, "the curtain is down again");
+        }
+    }
+    assert!(people.seen.contains(&ScreenId::RoundEnd));
+    let is_closed = people.seen.contains(&ScreenId::CloseRound);
+    assert_eq!(is_closed, arrangement.way != Way::Speed);
+    table
+}
+
+#[test]
+fn whole_matches_of_every_mode_are_played_by_buttons() {
+    let all = [
+        cooperative(Disaster::Volcano, None, &[PERSON, PERSON]),
+        cooperative(
+            Disaster::Hurricane,
+            Some(Ability::Shipping),
+            &[PERSON, CHIEF],
+        ),
+        cooperative(
+            Disaster::Famine,
+            Some(Ability::Storage),
+            &[NOVICE, PERSON, CHIEF, PERSON],
+        ),
+        against(Way::Casual, false, &[PERSON, PERSON, PERSON]),
+        against(Way::Casual, true, &[CHIEF, PERSON]),
+        against(Way::Speed, false, &[PERSON, PERSON]),
+        against(Way::Speed, true, &[PERSON, CHIEF, PERSON, NOVICE]),
+    ];
+    for (seed, arrangement) in (1..).zip(&all) {
+        let table = play_out(arrangement, seed);
+        let board = table.midend().board().expect("a match");
+        assert!(board.is_over());
+        assert_eq!(board.position().mode(), arrangement.mode());
+    }
+}
+
+#[test]
+fn a_repeated_set_up_takes_six_presses_to_the_first_turn() {
+    for way in Way::ALL {
+        let mut opened = Opened::default();
+        opened.profile.matches.last = against(way, false, &[PERSON, PERSON]);
+        let mut table = Table::new(opened);
+        let mut presses = 0;
+        let together = Selection::Menu(Text::Say(Say::Together));
+        while table.midend().selection() != Some(together) {
+            table.press(Button::Down);
+            presses += 1;
+        }
+        while table.midend().screen() != ScreenId::Table {
+            match table.midend().screen() {
+                ScreenId::Curtain
+                    if table.midend().selection()
+                        == Some(Selection::Menu(Text::Say(Say::HoldToLift))) =>
+                {
+                    table.hold(Button::A);
+                }
+                _ => table.press(Button::A),
+            }
+            presses += 1;
+        }
+        assert!(presses <= 6, "{way:?}: {presses}");
+    }
+}
+
+/// Whatever the hands hold, the same is on the glass.
+#[test]
+fn nothing_of_a_hand_is_seen_before_the_curtain_is_lifted() {
+    for way in Way::ALL {
+        let arrangement = against(way, false, &[PERSON, PERSON]);
+        let at_curtain = |seed| {
+            let mut table = Table::new(dealt(&arrangement, Seed(seed)));
+            table.choose(Text::Say(Say::Together));
+            table
+        };
+        let (mut one, mut other) = (at_curtain(3), at_curtain(4));
+        assert_same(&one.model.frame(), &other.model.frame());
+        // A press is not enough.
+        for table in [&mut one, &mut other] {
+            table.press(Button::A);
+            assert_eq!(table.midend().screen(), ScreenId::Curtain);
+            // One plays a few turns, and is called away.
+            table.hold(Button::A);
+            if way == Way::Speed {
+                table.press(Button::A);
+            }
+            let mut people = People::new(1);
+            (0..3).for_each(|_| people.go_on(table));
+            assert_eq!(table.midend().screen(), ScreenId::Table);
+            table.press(Button::B);
+            assert_eq!(table.midend().screen(), ScreenId::MatchMenu);
+        }
+        assert_same(&one.model.frame(), &other.model.frame());
+        // The light goes out: whoever wakes it sees the curtain.
+        for table in [&mut one, &mut other] {
+            table.press(Button::A);
+            assert_eq!(table.midend().screen(), ScreenId::Table);
+            table.wait(1_000_000);
+            table.press(Button::Left);
+            assert_eq!(table.midend().screen(), ScreenId::Curtain);
+        }
+        assert_same(&one.model.frame(), &other.model.frame());
+    }
+}
+
+#[test]
+fn the_clock_stands_still_behind_the_curtain_in_the_menu_and_without_power() {
+    let arrangement = against(Way::Speed, false, &[PERSON, PERSON]);
+    let mut table = Table::new(dealt(&arrangement, Seed(5)));
+    table.choose(Text::Say(Say::Together));
+    table.wait(50_000);
+    table.hold(Button::A);
+    table.wait(50_000);
+    table.press(Button::A);
+    table.wait(10_000);
+    table.press(Button::B);
+    assert_eq!(table.midend().screen(), ScreenId::MatchMenu);
+    let clock = |table: &Table| {
+        let board = table.midend().board().expect("a match");
+        board.clock(Seat::FIRST, 0).get()
+    };
+    let paused = clock(&table);
+    assert!((10_000..12_000).contains(&paused), "{paused}");
+    table.wait(20_000);
+    assert_eq!(clock(&table), paused);
+    let mut table = Table::new(off_and_on(table.midend()));
+    table.choose(Text::Say(Say::Together));
+    table.wait(20_000);
+    assert_eq!(clock(&table), paused);
+}
+
+#[test]
+fn turns_are_taken_back_within_the_round_and_not_after_it() {
+    let arrangement = against(Way::Casual, false, &[PERSON, PERSON]);
+    let mut table = Table::new(dealt(&arrangement, Seed(6)));
+    let mut people = People::new(6);
+    let hand = |table: &Table| *table.midend().hand().expect("a hand");
+    people.go_on(&mut table);
+    people.go_on(&mut table);
+    let first = hand(&table);
+    people.go_on(&mut table);
+    people.go_on(&mut table);
+    table.hold(Button::B);
+    assert_eq!(table.midend().screen(), ScreenId::Rewind);
+    table.press(Button::Left);
+    table.press(Button::A);
+    assert_eq!(table.midend().screen(), ScreenId::Table);
+    assert_eq!(hand(&table), first);
+    while table.midend().screen() != ScreenId::CloseRound {
+        people.go_on(&mut table);
+    }
+    // At the tracker it is still possible.
+    table.hold(Button::B);
+    table.press(Button::A);
+    assert_eq!(table.midend().screen(), ScreenId::Table);
+    while table.midend().screen() != ScreenId::CloseRound {
+        people.go_on(&mut table);
+    }
+    table.press(Button::A);
+    assert_eq!(table.midend().screen(), ScreenId::Curtain);
+    let board = table.midend().board().expect("a match");
+    assert_eq!(board.position().moves_to_undo(Seat::FIRST), 0);
+    assert_eq!(board.next_person(), Seat::from_number(2));
+}
+
+#[test]
+fn there_are_no_hints_and_no_undo_in_speed_matches() {
+    let arrangement = against(Way::Speed, false, &[PERSON, PERSON]);
+    let mut table = Table::new(dealt(&arrangement, Seed(7)));
+    let mut people = People::new(7);
+    (0..4).for_each(|_| people.go_on(&mut table));
+    assert_eq!(table.midend().screen(), ScreenId::Table);
+    table.hold(Button::A);
+    assert_eq!(table.midend().question(), None);
+    table.press(Button::B);
+    table.hold(Button::B);
+    assert_eq!(table.midend().screen(), ScreenId::Table);
+}
+
+#[test]
+fn a_hint_at_a_seat_is_a_legal_turn_and_is_remembered() {
+    let arrangement = cooperative(Disaster::Volcano, None, &[PERSON, PERSON]);
+    let mut table = Table::new(dealt(&arrangement, Seed(8)));
+    let mut people = People::new(8);
+    people.go_on(&mut table);
+    people.go_on(&mut table);
+    table.hold(Button::A);
+    let board = table.midend().board().expect("a match");
+    assert!(board.hinted[Seat::FIRST]);
+    assert!(!board.hinted[Seat::ALL[1]]);
+    let before = *table.midend().hand().expect("a hand");
+    table.press(Button::A);
+    if table.midend().screen() == ScreenId::Choose {
+        table.press(Button::A);
+    }
+    assert_ne!(table.midend().hand(), Some(&before), "A follows it");
+}
+
+#[test]
+fn a_seat_that_leaves_is_played_on_by_the_console_and_marked() {
+    let arrangement = against(Way::Casual, false, &[PERSON, PERSON]);
+    let mut table = Table::new(dealt(&arrangement, Seed(9)));
+    table.choose(Text::Say(Say::Together));
+    table.press(Button::B);
+    let leaves = Text::Say(Say::Leave(Seat::FIRST));
+    table.choose(leaves);
+    let is_person = |table: &Table| {
+        let board = table.midend().board().expect("a match");
+        board.sitters[Seat::FIRST].is_person()
+    };
+    assert!(is_person(&table), "it is asked about");
+    table.press(Button::A);
+    assert!(!is_person(&table));
+    let board = table.midend().board().expect("a match");
+    assert!(board.position().has_left(Seat::FIRST));
+    // The other one cannot leave, but give up.
+    assert_eq!(table.midend().screen(), ScreenId::Curtain);
+    table.press(Button::B);
+    let mut lines = Vec::new();
+    for _ in 0..6 {
+        lines.push(table.midend().selection());
+        table.press(Button::Down);
+    }
+    let leaves = Text::Say(Say::Leave(Seat::ALL[1]));
+    assert!(!lines.contains(&Some(Selection::Menu(leaves))));
+    People::new(9).play_on(&mut table);
+    let board = table.midend().board().expect("a match");
+    assert_eq!(*board.position().stage(), Stage::Over);
+}
+
+#[test]
+fn a_match_and_a_solo_game_are_kept_side_by_side() {
+    let arrangement = against(Way::Casual, true, &[PERSON, NOVICE]);
+    let mut table = Table::new(dealt(&arrangement, Seed(10)));
+    let mut people = People::new(10);
+    (0..6).for_each(|_| people.go_on(&mut table));
+    table.press(Button::B);
+    table.choose(Text::Say(Say::ToTitle));
+    assert_eq!(table.midend().screen(), ScreenId::Title);
+    table.choose(Text::NewGame);
+    table.choose(Text::Start);
+    assert_eq!(table.midend().screen(), ScreenId::Table);
+    let solo = *table.midend().game().expect("a solo game");
+    assert_eq!(
+        table.midend().hand(),
+        Some(&solo),
+        "the table is the solo one"
+    );
+    table.play(palm_island::game::Move::Discard);
+    let opened = off_and_on(table.midend());
+    assert_eq!(opened.game.as_ref(), table.midend().save().1);
+    let board = opened.board.get().expect("the match");
+    assert_eq!(board.record(), table.midend().board().expect("it").record());
+    table.press(Button::B);
+    table.choose(Text::Say(Say::Together));
+    assert_eq!(table.midend().screen(), ScreenId::Curtain);
+    table.press(Button::B);
+    table.choose(Text::Say(Say::GiveUp));
+    assert!(table.midend().board().is_some(), "it is asked about");
+    table.press(Button::A);
+    assert!(table.midend().board().is_none());
+    assert!(table.midend().game().is_some());
+    assert!(off_and_on(table.midend()).board.get().is_none());
+}

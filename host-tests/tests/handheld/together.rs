@@ -1,0 +1,157 @@
+//! Whole matches on the real firmware, one of each mode, with the power going again and again:
+//! nothing that somebody did is lost, and the curtain is down afterwards.
+
+use host_tests::announce;
+use host_tests::driver::Driver;
+use host_tests::explorer::Explorer;
+use host_tests::glass::assert_same;
+use host_tests::handheld::{assert_known, boot, firmware, opened};
+use host_tests::people::{People, dealt};
+use palm::save_file;
+use palm_island::console::input::Button;
+use palm_island::console::text::{Say, Text};
+use palm_island::console::{Midend, ScreenId};
+use palm_island::deal::{Seed, SplitMix64};
+use palm_island::party::{BySeat, Seat, Seats};
+use palm_island::player::Strength;
+use palm_island::profile::{Arrangement, Opened, Sitter, Way};
+use palm_machine::nor::{Nor, Tear};
+use palm_machine::{Options, Stimulus, Time};
+
+/// In each of the three matches: two hundred and more in all.
+const CUTS: usize = 67;
+/// The stack of the handheld has so many bytes.
+const STACK: u32 = 8 * 1024;
+/// A cut comes within this time of a press.
+const SOON: u32 = 400;
+
+fn arrangement(way: Way, third: Sitter) -> Arrangement {
+    let mut sitters = BySeat::new([Sitter::Person; Seats::MOST]);
+    sitters[Seat::ALL[2]] = third;
+    Arrangement {
+        way,
+        seats: Seats::THREE,
+        sitters,
+        villagers: true,
+        ..Arrangement::USUAL
+    }
+}
+
+/// The handheld with this chip in it.
+fn switched_on(flash: Nor, tear: Tear) -> Explorer {
+    let options = Options {
+        tear,
+        ..Options::default()
+    };
+    Explorer::new(boot(flash, options), 1).expect("it starts")
+}
+
+/// What the persons of a match have done so far.
+fn logs(midend: &Midend) -> Vec<Vec<u8>> {
+    let board = midend.board().expect("a match");
+    let persons = board.persons();
+    let log = |seat| board.record().log(seat).bytes().to_vec();
+    persons.map(log).collect()
+}
+
+fn saved_logs(save: &Opened) -> Vec<Vec<u8>> {
+    let board = save.board.get().expect("the match was kept");
+    let log = |seat| board.record().log(seat).bytes().to_vec();
+    board.persons().map(log).collect()
+}
+
+/// Both show the same.
+fn is_same(player: &Explorer) {
+    assert_same(&player.machine.display().glass(), &player.model.frame());
+    let stack = player.machine.stack_high_water();
+    assert!(stack <= STACK, "{stack} bytes of the stack were used");
+}
+
+/// The power goes shortly after the next press. What was kept is what was there before or after
+/// what was done; the handheld shows the title, then a curtain or what everybody may see.
+fn cut(mut player: Explorer, chance: &mut SplitMix64) -> Explorer {
+    let before = logs(player.midend());
+    let instant = player.machine.now() + Time::from_millis(chance.below(SOON).into());
+    player.machine.schedule(instant, Stimulus::CutPower);
+    match player.midend().screen() {
+        ScreenId::Curtain => player.hold(Button::A),
+        _ => player.press(Button::A),
+    }
+    let after = logs(player.midend());
+    let flash = player.machine.power_cut();
+    let save = opened(&flash);
+    assert_eq!(save.notice, None);
+    let found = saved_logs(&save);
+    assert!(
+        found == before || found == after,
+        "{before:?} {found:?} {after:?}"
+    );
+    let tear = Tear::Flicker {
+        seed: chance.next_u64(),
+    };
+    let mut player = switched_on(flash, tear);
+    is_same(&player);
+    player.choose(Text::Say(Say::Together));
+    is_same(&player);
+    let screen = player.midend().screen();
+    let hidden = [ScreenId::Curtain, ScreenId::ConsoleTurn, ScreenId::RoundEnd];
+    assert!(
+        hidden.contains(&screen) || screen == ScreenId::MatchOver,
+        "{screen:?}"
+    );
+    player
+}
+
+fn play(way: Way, third: Sitter, seed: u64) -> u32 {
+    let save = dealt(&arrangement(way, third), Seed(seed));
+    let flash = save_file::holding_all(&save, firmware()).expect("it can be kept");
+    let mut chance = SplitMix64(seed);
+    let mut people = People::new(seed);
+    let mut player = switched_on(flash, Tear::Prefix);
+    let (mut cuts, mut stack) = (0, 0);
+    let mut steps = 0;
+    while player.midend().screen() != ScreenId::MatchOver {
+        steps += 1;
+        assert!(steps < 5_000, "it comes to an end");
+        stack = stack.max(player.machine.stack_high_water());
+        if cuts < CUTS && chance.below(6) == 0 {
+            player = cut(player, &mut chance);
+            cuts += 1;
+        } else {
+            people.go_on(&mut player);
+            // The console may still think when its model has finished.
+            if player.midend().screen() == ScreenId::Report {
+                player.rest(2_000);
+            }
+            is_same(&player);
+        }
+    }
+    assert_known(&player.machine);
+    let save = player.saved().expect("it can be read");
+    let board = save.board.get().expect("it was kept");
+    assert!(board.is_over());
+    assert_eq!(cuts, CUTS, "the match is long enough");
+    stack
+}
+
+fn match_of(way: Way, third: Sitter, seed: u64) {
+    let stack = play(way, third, seed);
+    announce(&format!(
+        "match: {way:?} on the real firmware, {CUTS} power cuts, {stack} bytes of the stack"
+    ));
+}
+
+#[test]
+fn a_cooperative_match_outlives_every_power_cut() {
+    match_of(Way::Cooperative, Sitter::Console(Strength::Chief), 1);
+}
+
+#[test]
+fn a_casual_match_outlives_every_power_cut() {
+    match_of(Way::Casual, Sitter::Person, 2);
+}
+
+#[test]
+fn a_speed_match_outlives_every_power_cut() {
+    match_of(Way::Speed, Sitter::Console(Strength::Novice), 3);
+}

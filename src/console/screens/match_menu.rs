@@ -1,0 +1,187 @@
+//! The match is paused: how it stands, and the ways out of it. The table is hidden, and no clock
+//! runs.
+
+use heapless::Vec;
+
+use super::{DeckView, GameScreen, Standings};
+use crate::console::Millis;
+use crate::console::draw::{BODY, FIRST_ROW, List, Pen, ROW_BAR, ROW_LEFT, Surface};
+use crate::console::frame::{HEIGHT, WIDTH};
+use crate::console::input::Button;
+use crate::console::key::Key;
+use crate::console::next::{After, Next};
+use crate::console::selection::Selection;
+use crate::console::text::{Say, Text};
+use crate::console::widgets::banner;
+use crate::console::widgets::menu::Menu;
+use crate::console::world::Shared;
+use crate::party::{Entry, Seat};
+use crate::profile::{Together, Way};
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    GoOn,
+    Standings,
+    /// Before the first turn of the seat in front (S3).
+    SeeDeck,
+    /// The seat is played on by the console.
+    Leave(Seat),
+    GiveUp,
+    ToTitle,
+}
+
+impl Line {
+    const fn text(self) -> Text<'static> {
+        Text::Say(match self {
+            Self::GoOn => Say::GoOn,
+            Self::Standings => Say::Standings,
+            Self::SeeDeck => Say::SeeDeck,
+            Self::Leave(seat) => Say::Leave(seat),
+            Self::GiveUp => Say::GiveUp,
+            Self::ToTitle => Say::ToTitle,
+        })
+    }
+}
+
+pub struct MatchMenu {
+    menu: Menu,
+    lines: Vec<Line, 6>,
+    /// A again does what cannot be taken back.
+    asked: bool,
+    /// The foot says so, until the cursor has moved on.
+    asking: bool,
+}
+
+impl MatchMenu {
+    pub fn new(board: &Together) -> Self {
+        let lines = [
+            Some(Line::GoOn),
+            Some(Line::Standings),
+            deck_seat(board).map(|_| Line::SeeDeck),
+            leaver(board).map(Line::Leave),
+            Some(Line::GiveUp),
+            Some(Line::ToTitle),
+        ];
+        Self {
+            menu: Menu::default(),
+            lines: lines.into_iter().flatten().collect(),
+            asked: false,
+            asking: false,
+        }
+    }
+
+    fn line(&self, at: usize) -> Line {
+        self.lines.get(at).copied().unwrap_or(Line::GoOn)
+    }
+
+    fn choose(&mut self, asked: bool, board: &mut Together, now: Millis) -> Next {
+        let line = self.line(self.menu.cursor.0);
+        if matches!(line, Line::Leave(_) | Line::GiveUp) && !asked {
+            (self.asked, self.asking) = (true, true);
+            return Next::Stay;
+        }
+        match line {
+            Line::GoOn => go_on(board, now),
+            Line::Standings => Next::open(Standings::new()),
+            Line::SeeDeck => match deck_seat(board) {
+                Some(seat) => {
+                    board.looked[seat] = true;
+                    Next::open(DeckView::new(*board.position().hand(seat)))
+                }
+                None => Next::Stay,
+            },
+            Line::Leave(seat) => {
+                board.lower(now);
+                Next::Enter(seat, Entry::Left)
+            }
+            Line::GiveUp => Next::EndMatch(After::Title),
+            Line::ToTitle => to_title(board, now),
+        }
+    }
+}
+
+/// The seat in front, if it may look through its deck: in a speed match that comes before the
+/// clock.
+fn deck_seat(board: &Together) -> Option<Seat> {
+    let position = board.position();
+    let is_timed = Way::of(position.mode()) == Way::Speed;
+    let may = |seat: &Seat| !is_timed && !position.hand(*seat).has_begun();
+    board.up().filter(may)
+}
+
+/// Who would leave: the seat in front or the one that is next, unless it is the last person.
+fn leaver(board: &Together) -> Option<Seat> {
+    let seat = board.up().or_else(|| board.next_person())?;
+    (board.persons().count() > 1).then_some(seat)
+}
+
+/// Back to the table, whose clock runs again, or to wherever the match is.
+fn go_on(board: &mut Together, now: Millis) -> Next {
+    if let Some(seat) = board.up() {
+        board.lift(seat, now);
+    }
+    Next::ToMatch
+}
+
+/// Nothing is lost: the match is kept, and its curtain is down.
+fn to_title(board: &mut Together, now: Millis) -> Next {
+    board.lower(now);
+    Next::Back
+}
+
+impl GameScreen<Together> for MatchMenu {
+    fn selection(&self, _: &Together) -> Option<Selection> {
+        Some(Selection::Menu(self.line(self.menu.cursor.0).text()))
+    }
+
+    fn key(&mut self, key: Key, board: &mut Together, _: &mut Shared, now: Millis) -> Next {
+        let asked = core::mem::take(&mut self.asked);
+        match key {
+            Key::Press(Button::A) => return self.choose(asked, board, now),
+            Key::Press(Button::B) => return to_title(board, now),
+            _ => self.menu.step(key, self.lines.len(), now),
+        }
+        self.asking &= self.menu.deadline().is_some();
+        Next::Stay
+    }
+
+    fn tick(&mut self, _: &mut Together, _: &mut Shared, now: Millis) -> Next {
+        self.asking &= !self.menu.tick(now);
+        Next::Stay
+    }
+
+    fn deadline(&self, _: Millis) -> Option<Millis> {
+        self.menu.deadline()
+    }
+
+    fn draw<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        board: &Together,
+        _: &Shared,
+        _: Millis,
+    ) -> Result<(), D::Error>
+    where
+        D: Surface,
+    {
+        let position = board.position();
+        let way = Text::Say(Say::Way(Way::of(position.mode())));
+        let round = position.round();
+        pen.title(way, Some(Text::Round { round }))?;
+        let top = (ROW_LEFT, FIRST_ROW + 1);
+        let list = List::new(top, ROW_BAR, self.lines.len(), HEIGHT as i32);
+        let rows = self.lines.iter().map(|line| line.text());
+        pen.list(&list, rows, self.menu.cursor.0)?;
+        if !self.asking {
+            return Ok(());
+        }
+        let question = match self.line(self.menu.explained()) {
+            Line::Leave(seat) => Say::LeaveQuestion(seat),
+            _ => Say::GiveUpQuestion,
+        };
+        banner::draw_foot(pen)?;
+        let width = WIDTH as i32 - ROW_LEFT;
+        pen.paragraph(ROW_LEFT, banner::FOOT, BODY, width, Text::Say(question))?;
+        Ok(())
+    }
+}

@@ -1,0 +1,106 @@
+//! The end of a match, on a few calm pages: the podium or the verdict, the seats with their stars,
+//! and what comes next with a line to pass on. The match has counted already.
+
+mod pages;
+
+use super::GameScreen;
+use crate::console::Millis;
+use crate::console::draw::{Pen, Surface};
+use crate::console::input::Button;
+use crate::console::key::Key;
+use crate::console::next::{After, Next};
+use crate::console::selection::Selection;
+use crate::console::text::{Text, Told};
+use crate::console::widgets::cursor::Cursor;
+use crate::console::world::Shared;
+use crate::profile::Together;
+
+/// How long the first page stands before a press turns it.
+pub const GUARD: Millis = 1_000;
+
+pub struct MatchOver {
+    page: Page,
+    since: Millis,
+    cursor: Cursor,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Page {
+    Podium,
+    Seats,
+    Next,
+}
+
+/// What comes after the match, in the order of the last page.
+const NEXT: [(After, Text<'static>); 3] = [
+    (After::NewDeck, Text::Told(Told::Again)),
+    (After::SameDeck, Text::Told(Told::SameCards)),
+    (After::Title, Text::ToTitle),
+];
+
+impl MatchOver {
+    pub fn new(now: Millis) -> Self {
+        Self {
+            page: Page::Podium,
+            since: now,
+            cursor: Cursor::default(),
+        }
+    }
+
+    fn turn(&mut self, forward: bool) {
+        self.page = match (self.page, forward) {
+            (Page::Podium, true) | (Page::Next, false) => Page::Seats,
+            (Page::Seats, true) | (Page::Next, true) => Page::Next,
+            (Page::Podium | Page::Seats, false) => Page::Podium,
+        };
+    }
+
+    fn chosen(&self) -> (After, Text<'static>) {
+        NEXT[self.cursor.0 % NEXT.len()]
+    }
+}
+
+impl GameScreen<Together> for MatchOver {
+    fn key(&mut self, key: Key, _: &mut Together, _: &mut Shared, now: Millis) -> Next {
+        if now < self.since + GUARD {
+            return Next::Stay;
+        }
+        match key {
+            Key::Press(Button::B) => return Next::Back,
+            Key::Press(Button::A) if self.page == Page::Next => {
+                return Next::Settle(self.chosen().0);
+            }
+            Key::Press(Button::A | Button::Right) => self.turn(true),
+            Key::Press(Button::Left) => self.turn(false),
+            _ if self.page == Page::Next => self.cursor.step(key, NEXT.len()),
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn selection(&self, _: &Together) -> Option<Selection> {
+        Some(Selection::Menu(match self.page {
+            Page::Podium | Page::Seats => Text::Told(Told::GoOnKey),
+            Page::Next => self.chosen().1,
+        }))
+    }
+
+    fn draw<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        board: &Together,
+        _: &Shared,
+        _: Millis,
+    ) -> Result<(), D::Error>
+    where
+        D: Surface,
+    {
+        match self.page {
+            Page::Podium => pages::draw_first(pen, board.position()),
+            Page::Seats => pages::draw_seats(pen, board),
+            Page::Next => {
+                pages::draw_next(pen, board, &NEXT.map(|(_, words)| words), self.cursor.0)
+            }
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Cooperative: the Disaster with its steps, the Ability beside it, and what all seats hold. The
+//! persons choose what to pay for, or pass (C2).
+
+use heapless::Vec;
+
+use super::giving::Giving;
+use crate::console::art::act;
+use crate::console::draw::{BODY, Goods, Pen, ROW_BAR, Surface};
+use crate::console::input::Button;
+use crate::console::key::Key;
+use crate::console::selection::Selection;
+use crate::console::text::{Say, Text, Told};
+use crate::console::widgets::cursor::Cursor;
+use crate::console::widgets::subject;
+use crate::game::{Disaster, Resources};
+use crate::party::{Goal, Match, Mode};
+use crate::profile::Together;
+
+/// Beside the picture.
+const LEFT: i32 = 45;
+const ROWS: i32 = 11;
+const ROW: i32 = 9;
+const PRICE: i32 = 47;
+/// From the price to what is held.
+const LINE: usize = 8;
+const AIR: i32 = 3;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Row {
+    Goal(Goal),
+    Pass,
+}
+
+pub struct Choosing {
+    cursor: Cursor,
+    /// Why the chosen goal is not paid.
+    refused: Option<Told>,
+}
+
+fn rows(m: &Match) -> Vec<Row, 3> {
+    let goals = Goal::ALL
+        .into_iter()
+        .filter(|goal| m.price(*goal).is_some());
+    goals.map(Row::Goal).chain([Row::Pass]).collect()
+}
+
+/// All that the seats have stored.
+fn held(m: &Match) -> Resources {
+    let hands = m.seats().iter().map(|seat| m.hand(seat).deck().held());
+    hands.fold(Resources::NOTHING, Resources::plus)
+}
+
+impl Choosing {
+    /// At the first goal that can be paid.
+    pub fn new(board: &Together) -> Self {
+        let first = rows(board.position()).iter().position(|row| match row {
+            Row::Goal(goal) => Giving::propose(board, *goal).is_ok(),
+            Row::Pass => true,
+        });
+        Self {
+            cursor: Cursor(first.unwrap_or(0)),
+            refused: None,
+        }
+    }
+
+    fn row(&self, m: &Match) -> Row {
+        rows(m).get(self.cursor.0).copied().unwrap_or(Row::Pass)
+    }
+
+    /// What the persons say is to be chosen, or is settled.
+    pub fn key(&mut self, key: Key, board: &Together) -> Option<Giving> {
+        let m = board.position();
+        self.cursor.step(key, rows(m).len());
+        self.refused = None;
+        if key != Key::Press(Button::A) {
+            return None;
+        }
+        match self.row(m) {
+            Row::Pass => Some(Giving::pass()),
+            Row::Goal(goal) => match Giving::propose(board, goal) {
+                Ok(giving) => Some(giving),
+                Err(told) => {
+                    self.refused = Some(told);
+                    None
+                }
+            },
+        }
+    }
+
+    pub fn selection(&self, board: &Together) -> Option<Selection> {
+        let m = board.position();
+        Some(Selection::Menu(words(m, self.row(m))))
+    }
+
+    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, board: &Together) -> Result<(), D::Error>
+    where
+        D: Surface,
+    {
+        let m = board.position();
+        draw_picture(pen, m)?;
+        let chosen = self.row(m);
+        for (i, row) in (0..).zip(&rows(m)) {
+            let at = (LEFT, ROWS + ROW * i);
+            pen.row(at, ROW_BAR, words(m, *row), *row == chosen)?;
+        }
+        if let Some(told) = self.refused {
+            return pen.explanation(Text::Told(told));
+        }
+        match chosen {
+            Row::Goal(goal) => draw_price(pen, m, goal, PRICE),
+            Row::Pass => pen.explanation(Text::Told(Told::PassNote)),
+        }
+    }
+}
+
+fn words(m: &Match, row: Row) -> Text<'static> {
+    let ability = match m.mode() {
+        Mode::Cooperative { ability, .. } => ability,
+        Mode::Casual { .. } | Mode::Speed { .. } => None,
+    };
+    Text::Told(match row {
+        Row::Goal(goal) => Told::Goal(goal, ability),
+        Row::Pass => Told::Pass,
+    })
+}
+
+fn draw_picture<D>(pen: &mut Pen<'_, D>, m: &Match) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    let Mode::Cooperative { disaster, .. } = m.mode() else {
+        return Ok(());
+    };
+    let paid = Told::Steps(m.steps_paid());
+    pen.title(Text::Say(Say::Disaster(disaster)), Some(Text::Told(paid)))?;
+    let picture = subject::disaster(disaster);
+    pen.picture(2, 10 + (28 - picture.height()) / 2, picture)
+        .map(drop)
+}
+
+/// What a goal costs, hollow where it is missing, and below what all seats hold.
+fn draw_price<D>(pen: &mut Pen<'_, D>, m: &Match, goal: Goal, y: i32) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    let Some(price) = m.price(goal) else {
+        return Ok(());
+    };
+    let held = held(m);
+    let goods = match held.covers(price) {
+        true => Goods::solid(price, AIR),
+        false => Goods::owned(price, AIR, held),
+    };
+    let lines = [
+        (Told::Price, goods),
+        (Told::InStore, Goods::solid(held, AIR)),
+    ];
+    for (y, (told, goods)) in (y..).step_by(LINE).zip(lines) {
+        pen.text(0, y, BODY, Text::Told(told))?;
+        match goods.what.is_nothing() {
+            true => pen.text(LEFT, y, BODY, Text::None)?,
+            false => pen.goods(LEFT, y + 1, goods)?,
+        };
+    }
+    Ok(())
+}
+
+/// How far the Disaster is averted, before the next round.
+pub fn draw_state<D>(pen: &mut Pen<'_, D>, board: &Together) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    let m = board.position();
+    draw_picture(pen, m)?;
+    let mut x = LEFT;
+    for step in 0..Disaster::STEPS {
+        pen.rounded(x, ROWS, 13, 13, 1)?;
+        if step < m.steps_paid() {
+            pen.bar(x + 2, ROWS + 2, 9, 9)?;
+        }
+        x += 17;
+    }
+    if let Mode::Cooperative {
+        ability: Some(ability),
+        ..
+    } = m.mode()
+        && m.has_ability()
+    {
+        let x = pen.picture(LEFT, ROWS + 18, act::GIVES)? + 3;
+        pen.text(x, ROWS + 17, BODY, Text::Say(Say::Ability(Some(ability))))?;
+    }
+    draw_price(pen, m, Goal::Step, 39)
+}

@@ -1,0 +1,211 @@
+//! What is said at a round's end and at the end of a match.
+
+use core::fmt;
+
+use super::names::{Goods, animal};
+use super::together::{ability, disaster};
+use super::{Words, card, kind, prose, words};
+use crate::console::text::{Ended, Group, Told};
+use crate::game::{Card, Condition, Disaster, Kind, Landscape, Outpost};
+use crate::party::{Goal, Mode, Seat, Seats};
+
+pub fn say(told: Told) -> Words<'static> {
+    match told {
+        Told::RoundEnd(round) => words!("End of round {round}"),
+        Told::GoOnKey => prose!("[A] go on"),
+        Told::Left(seat) => words!("{} has left. The console plays on.", animal(seat)),
+
+        Told::Goal(Goal::Step, _) => "Pay the step".into(),
+        Told::Goal(Goal::Ability, Some(which)) => words!("Buy {}", ability(which)),
+        Told::Goal(Goal::Ability, None) => "Buy the Ability".into(),
+        Told::Pass => "Pass".into(),
+        Told::PassNote => "Nothing more is paid in this round.".into(),
+        Told::Price => "Price".into(),
+        Told::InStore => "All hold".into(),
+        Told::Steps(paid) => words!("{paid} of {} paid", Disaster::STEPS),
+        Told::PayKey => prose!("[A] pay with these cards"),
+        Told::GiveKey(seat) => words!("[A] {} gives this", animal(seat)),
+        Told::KeepKey(seat) => words!("[A] {} keeps this", animal(seat)),
+        Told::NothingGiven => "Nobody here adds a card to it.".into(),
+        Told::TooLittle => "That is not enough yet.".into(),
+        Told::TooMuch(seat) => words!("{} gives a card too many.", animal(seat)),
+        Told::AgreeKeys => prose!("[A] all agree  [B] decline"),
+        Told::Gives(seat, goods) => words!("{} gives {}.", animal(seat), Goods(goods)),
+        Told::StepPaid(step) => words!("Step {step} of {} is paid!", Disaster::STEPS),
+        Told::Averted(which) => words!("The {} is averted!", disaster(which)),
+        Told::AbilityGained(which) => {
+            words!("From the next round on, everybody has {}.", ability(which))
+        }
+        Told::CameToNothing => "Together it does not fit. Everybody keeps the cards.".into(),
+
+        Told::Outpost(which) => outpost(which).into(),
+        Told::ForSale(which) => for_sale(which).into(),
+        Told::Asks(which) => asks(which),
+        Told::Takes(seat) => words!("{} alone has it, and takes the Outpost.", animal(seat)),
+        Told::Tie(group) => words!("{} have it, so nobody gets it.", All(group)),
+
+        Told::Fastest => "Who was fastest".into(),
+        Told::Time(time) => {
+            let tenths = time.get() / 100;
+            words!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
+        }
+        Told::MayBuy(seat) => words!("{} may buy", animal(seat)),
+        Told::Buys(seat, which) => words!("{} buys the {}.", animal(seat), outpost(which)),
+
+        Told::AfterRound(round) => words!("After round {round}"),
+        Told::BeforeRound1 => "Before round 1".into(),
+        Told::Place(place) => words!("{place}."),
+        Told::Console => "console".into(),
+
+        Told::Wins(seat) => words!("{} wins!", animal(seat)),
+        Told::ShareIt(group) => words!("{} win!", All(group)),
+        Told::Strikes(which) => words!("The {} strikes.", disaster(which)),
+        Told::EverybodyWins => "Everybody wins!".into(),
+        Told::GroupStars(stars) => words!("The group: {stars}★"),
+        Told::StepsMissing(1) => "One step was not paid.".into(),
+        Told::StepsMissing(steps) => words!("{steps} steps were not paid."),
+        Told::ByArrows(first, second) => {
+            words!("More ▲: {} before {}", animal(first), animal(second))
+        }
+        Told::ByGoods(first, second) => {
+            words!("Goods: {} before {}", animal(first), animal(second))
+        }
+        Told::Even(group) => words!("{} are even.", All(group)),
+        Told::ToPassOn => "To pass on".into(),
+        Told::Line(ended) => words!("{}", Line(ended)),
+        Told::Again => "Once more".into(),
+        Told::SameCards => "Same cards again".into(),
+
+        Told::Won => "won".into(),
+        Told::Shared => "shared".into(),
+        Told::Lost => "lost".into(),
+        Told::Best => "best".into(),
+    }
+}
+
+/// `Turtle, Crab and Parrot`, or `All four`.
+struct All(Group);
+
+impl fmt::Display for All {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let last = self.0.iter().count().saturating_sub(1);
+        if last + 1 == Seats::MOST {
+            return f.write_str("All four");
+        }
+        for (i, seat) in self.0.iter().enumerate() {
+            f.write_str(match i {
+                0 => "",
+                i if i == last => " and ",
+                _ => ", ",
+            })?;
+            f.write_str(animal(seat))?;
+        }
+        Ok(())
+    }
+}
+
+/// What is for sale, or lies in the middle.
+fn outpost(which: Card) -> &'static str {
+    match Outpost::of(which).map(|outpost| outpost.landscape) {
+        Some(Landscape::Forest) => "Forest Outpost",
+        Some(Landscape::Sea) => "Sea Outpost",
+        Some(Landscape::Mountain) => "Mountain Outpost",
+        None => card(which),
+    }
+}
+
+/// In a list, where all are Outposts or none.
+fn for_sale(which: Card) -> &'static str {
+    match Outpost::of(which).map(|outpost| outpost.landscape) {
+        Some(Landscape::Forest) => "Forest",
+        Some(Landscape::Sea) => "Sea",
+        Some(Landscape::Mountain) => "Mountain",
+        None => card(which),
+    }
+}
+
+/// A casual condition: `3 Canoe Houses ▲, 5 ▲ in all`.
+fn asks(which: Card) -> Words<'static> {
+    let Some(outpost) = Outpost::of(which) else {
+        return "".into();
+    };
+    match outpost.condition {
+        Condition::Stored(goods) => words!("{} stored", Goods(goods)),
+        Condition::Built {
+            kinds: [first, second],
+            level,
+            ..
+        } => words!("{} {}, {} {1}", kind(*first), Level(level), kind(*second)),
+        Condition::Built {
+            kinds,
+            count,
+            level,
+            arrows,
+        } => {
+            let of = kinds.first().copied().unwrap_or(Kind::Temple);
+            let all = Arrows(arrows);
+            words!("{count} {} {}{all}", plural(of, count), Level(level))
+        }
+    }
+}
+
+/// The name of so many buildings of a kind that an Outpost asks for.
+const fn plural(of: Kind, count: u8) -> &'static str {
+    match of {
+        _ if count == 1 => kind(of),
+        Kind::CanoeHouse => "Canoe Houses",
+        Kind::Logger => "Loggers",
+        Kind::Quarry => "Quarries",
+        Kind::Housing => "Housings",
+        Kind::Temple => "Temples",
+        _ => kind(of),
+    }
+}
+
+/// A level as its triangles.
+struct Level(u8);
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (0..self.0).try_for_each(|_| f.write_str("▲"))
+    }
+}
+
+/// How many there must be in all, where that is asked for.
+struct Arrows(u8);
+
+impl fmt::Display for Arrows {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => Ok(()),
+            arrows => write!(f, ", {arrows} ▲ in all"),
+        }
+    }
+}
+
+/// A finished match to pass on: `K3M9Q2X Casual: Turtle 31★, Crab 28★`.
+struct Line(Ended);
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Ended { setup, won, stars } = self.0;
+        write!(f, "{} ", setup.code())?;
+        match setup.mode() {
+            Mode::Cooperative {
+                disaster: which, ..
+            } => {
+                let end = if won { "averted" } else { "struck" };
+                write!(f, "{} {end}:", disaster(which))?;
+            }
+            Mode::Casual { .. } => f.write_str("Casual:")?,
+            Mode::Speed { .. } => f.write_str("Speed:")?,
+        }
+        for (seat, stars) in Seat::ALL.into_iter().zip(stars) {
+            if setup.seats().contains(seat) {
+                let comma = if seat == Seat::FIRST { "" } else { "," };
+                write!(f, "{comma} {} {stars}★", animal(seat))?;
+            }
+        }
+        Ok(())
+    }
+}

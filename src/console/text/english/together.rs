@@ -1,0 +1,168 @@
+//! What is said before a match and between its rounds.
+
+use super::names::animal;
+use super::{Words, card, prose, words};
+use crate::console::text::Say;
+use crate::game::{Ability, Disaster, ROUNDS};
+use crate::party::Mode;
+use crate::player::Strength;
+use crate::profile::{Deeds, Sitter, Way};
+
+pub fn say(say: Say) -> Words<'static> {
+    match say {
+        Say::Together => "Together".into(),
+        Say::Way(which) => way(which).into(),
+        Say::WayNote(Way::Cooperative) => "All together against a Disaster.".into(),
+        Say::WayNote(Way::Casual) => "For stars: Outposts go to who earns them alone.".into(),
+        Say::WayNote(Way::Speed) => "For stars, on the clock: the fastest buys first.".into(),
+        Say::Start => "Start".into(),
+        Say::StartNote(Mode::Cooperative { .. }) => {
+            "Stop the Disaster in 8 rounds, together.".into()
+        }
+        Say::StartNote(Mode::Casual { .. }) => "Most stars after 8 rounds win.".into(),
+        Say::StartNote(Mode::Speed { .. }) => "Most stars after 8 quick rounds win.".into(),
+        Say::ModeLabel => "Mode".into(),
+        Say::Disaster(which) => disaster(which).into(),
+        Say::DisasterLabel => "Disaster".into(),
+        Say::DisasterNote(Disaster::Volcano) => "Volcano: the easiest of the three.".into(),
+        Say::DisasterNote(Disaster::Hurricane) => "Hurricane: harder than the Volcano.".into(),
+        Say::DisasterNote(Disaster::Famine) => "Famine: the hardest of the three.".into(),
+        Say::Ability(None) => "none".into(),
+        Say::Ability(Some(which)) => ability(which).into(),
+        Say::AbilityLabel => "Ability".into(),
+        Say::AbilityNote(None) => "One can be bought together, if you like.".into(),
+        Say::AbilityNote(Some(Ability::Shipping)) => "Once a round: pay with any kind.".into(),
+        Say::AbilityNote(Some(Ability::Rebuild)) => "Once a round: a paying card stays.".into(),
+        Say::AbilityNote(Some(Ability::Storage)) => "Room for a fifth stored card.".into(),
+        Say::VillagersLabel => "Villagers".into(),
+        Say::VillagersNote(Way::Speed, true) => "For sale instead of Outposts.".into(),
+        Say::VillagersNote(_, true) => "The same three in every deck.".into(),
+        Say::VillagersNote(..) => "No Villagers take part.".into(),
+        Say::Players => "Players".into(),
+        Say::PlayersNote => "Two to four: people, or the console.".into(),
+        Say::PersonsAndConsoles {
+            persons,
+            consoles: 0,
+        } => words!("{persons}"),
+        Say::PersonsAndConsoles { persons, consoles } => {
+            words!("{persons} + {consoles} console")
+        }
+        Say::Hints => "Hints".into(),
+        Say::HintsNote(true) => "Hold A at your table for a hint.".into(),
+        Say::HintsNote(false) => "Nobody gets a hint.".into(),
+        Say::Sitter(None) => "nobody".into(),
+        Say::Sitter(Some(sitter)) => sitter_name(sitter).into(),
+        Say::SitterNote(None) => "The seat stays empty.".into(),
+        Say::SitterNote(Some(Sitter::Person)) => "Somebody who holds this handheld.".into(),
+        Say::SitterNote(Some(Sitter::Console(Strength::Novice))) => {
+            "The console, as a beginner.".into()
+        }
+        Say::SitterNote(Some(Sitter::Console(Strength::Islander))) => {
+            "The console, with some practice.".into()
+        }
+        Say::SitterNote(Some(Sitter::Console(Strength::Chief))) => {
+            "The console, as well as it can.".into()
+        }
+        Say::PersonNeeded => "Somebody has to hold the handheld.".into(),
+        Say::Code(setup) => words!("{}", setup.code()),
+        Say::CodeLabel => "Code".into(),
+        Say::CodeNote => "The same match again, or one of a friend.".into(),
+        Say::MatchCode => "Match code".into(),
+        Say::CodeIsGood => prose!("[good] A match! [A] take it"),
+
+        Say::Round(round) => words!("Round {round} of {ROUNDS}"),
+        Say::HoldToLift => prose!("Hold [A] to play"),
+        Say::StartTheClock => prose!("[A] start clock"),
+        Say::DeckKey => prose!("[right] deck"),
+        Say::MenuKey => prose!("[B] menu"),
+
+        Say::Clock(seconds) => words!("{}:{:02}", seconds / 60, seconds % 60),
+        Say::NoHints => "There are no hints in this match".into(),
+        Say::First(way, round) => first(way, round).into(),
+        Say::RoundDone(seat, round) => words!("{}: round {round} done", animal(seat)),
+        Say::CloseNote => "Hold B to take turns back. Once closed, it is settled.".into(),
+        Say::CloseKeys => prose!("[A] close it   [B] menu"),
+
+        Say::GoOn => "Go on".into(),
+        Say::Standings => "Standings".into(),
+        Say::SeeDeck => "See the deck".into(),
+        Say::Leave(seat) => words!("{} leaves", animal(seat)),
+        Say::LeaveQuestion(seat) => {
+            words!("The console takes over for {}? A again", animal(seat))
+        }
+        Say::GiveUp => "Give up the match".into(),
+        Say::GiveUpQuestion => "End it for everybody, uncounted? Press A again".into(),
+        Say::ToTitle => "To the title".into(),
+
+        Say::ConsolePlays => "is playing...".into(),
+        Say::Reported(round) => words!("The console, round {round}"),
+        Say::Did(seat, deeds) => did(animal(seat), deeds),
+    }
+}
+
+/// What somebody has to know who never played in this way.
+const fn first(way: Way, round: u8) -> &'static str {
+    match (way, round) {
+        (Way::Cooperative, 1) => "Play your round. Keep goods stored for the end of it.",
+        (Way::Cooperative, _) => "All three steps paid by round 8: everybody wins.",
+        (Way::Casual, 1) => "Play your round, then pass the handheld on.",
+        (Way::Casual, _) => "Who alone meets an Outpost's demand at a round's end has it.",
+        (Way::Speed, 1) => "The clock runs! No way back, no hints.",
+        (Way::Speed, _) => "The fastest is the first to buy with stored goods.",
+    }
+}
+
+pub const fn way(way: Way) -> &'static str {
+    match way {
+        Way::Cooperative => "Cooperative",
+        Way::Casual => "Casual",
+        Way::Speed => "Speed",
+    }
+}
+
+pub const fn disaster(disaster: Disaster) -> &'static str {
+    match disaster {
+        Disaster::Hurricane => "Hurricane",
+        Disaster::Famine => "Famine",
+        Disaster::Volcano => "Volcano",
+    }
+}
+
+pub const fn ability(ability: Ability) -> &'static str {
+    match ability {
+        Ability::Shipping => "Shipping",
+        Ability::Rebuild => "Rebuild",
+        Ability::Storage => "Storage",
+    }
+}
+
+const fn sitter_name(sitter: Sitter) -> &'static str {
+    match sitter {
+        Sitter::Person => "person",
+        Sitter::Console(Strength::Novice) => "Novice",
+        Sitter::Console(Strength::Islander) => "Islander",
+        Sitter::Console(Strength::Chief) => "Chief",
+    }
+}
+
+fn did(name: &str, deeds: Deeds) -> Words<'static> {
+    match deeds {
+        Deeds {
+            recruited: Some(villager),
+            upgrades,
+            ..
+        } => words!("{name}: {upgrades} upgrades, and the {}", card(villager)),
+        Deeds {
+            upgraded: Some(building),
+            upgrades: 1,
+            ..
+        } => words!("{name}: upgraded the {}", card(building)),
+        Deeds {
+            upgraded: Some(building),
+            upgrades,
+            ..
+        } => words!("{name}: {upgrades} upgrades, last the {}", card(building)),
+        Deeds { stored: 1, .. } => words!("{name}: stored 1 card"),
+        Deeds { stored, .. } => words!("{name}: stored {stored} cards"),
+    }
+}

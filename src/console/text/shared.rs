@@ -1,0 +1,114 @@
+//! What is said at a round's end and at the end of a match, by meaning.
+
+use crate::game::{Ability, Card, Disaster, Resources};
+use crate::party::{Goal, Millis, Seat, Seats, Setup};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Told {
+    // Every round's end.
+    RoundEnd(u8),
+    GoOnKey,
+    /// A seat is the console's from now on.
+    Left(Seat),
+
+    // Cooperative.
+    Goal(Goal, Option<Ability>),
+    Pass,
+    PassNote,
+    Price,
+    /// Before all that is stored.
+    InStore,
+    Steps(u8),
+    PayKey,
+    GiveKey(Seat),
+    KeepKey(Seat),
+    NothingGiven,
+    TooLittle,
+    TooMuch(Seat),
+    AgreeKeys,
+    Gives(Seat, Resources),
+    StepPaid(u8),
+    Averted(Disaster),
+    AbilityGained(Ability),
+    CameToNothing,
+
+    // Casual.
+    Outpost(Card),
+    /// The same in a list.
+    ForSale(Card),
+    /// What an Outpost asks for.
+    Asks(Card),
+    Takes(Seat),
+    /// Several meet it.
+    Tie(Group),
+
+    // Speed.
+    Fastest,
+    Time(Millis),
+    MayBuy(Seat),
+    Buys(Seat, Card),
+
+    // How it stands.
+    AfterRound(u8),
+    BeforeRound1,
+    Place(u8),
+    Console,
+
+    // The end.
+    Wins(Seat),
+    ShareIt(Group),
+    Strikes(Disaster),
+    EverybodyWins,
+    GroupStars(i16),
+    StepsMissing(u8),
+    ByArrows(Seat, Seat),
+    ByGoods(Seat, Seat),
+    Even(Group),
+    ToPassOn,
+    Line(Ended),
+    Again,
+    SameCards,
+
+    // Records.
+    Won,
+    Shared,
+    Lost,
+    Best,
+}
+
+/// Some of the seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Group(u8);
+
+impl Group {
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> Self {
+        Self(self.0 | 1 << seat.index())
+    }
+
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.index() & 1 != 0
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        Seat::ALL
+            .into_iter()
+            .filter(move |seat| self.contains(*seat))
+    }
+}
+
+impl FromIterator<Seat> for Group {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(Self::default(), Self::with)
+    }
+}
+
+/// A match that is over, in a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ended {
+    pub setup: Setup,
+    /// Whether everybody won, in a cooperative match.
+    pub won: bool,
+    /// The stars of each seat.
+    pub stars: [i16; Seats::MOST],
+}

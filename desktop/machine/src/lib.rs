@@ -64,6 +64,7 @@ pub use palm_island::console::input::Button;
 pub use processor::Processor;
 pub use pwm::Tone;
 pub use schedule::Stimulus;
+pub use serial::Received;
 pub use ssd1306::Ssd1306;
 pub use supply::Kind;
 pub use time::Time;
@@ -442,6 +443,12 @@ impl<P: Processor> Machine<P> {
 
     pub fn is_powered(&self) -> bool {
         self.powered
+    }
+
+    /// Switches it off, and leaves it where it is: on its cable, for one.
+    pub fn switch_off(&mut self) {
+        self.powered = false;
+        self.board.flash.power_down();
     }
 
     /// Takes the battery out; only the flash remembers.

@@ -5,6 +5,7 @@
 //! is time to think.
 
 mod battery;
+mod heard;
 mod light;
 mod request;
 mod saving;
@@ -28,6 +29,7 @@ use crate::game::Game;
 use crate::hint::{Advice, Costliest, Question, Thinker};
 use crate::profile::{Notice, Ongoing, Opened, Profile};
 pub(super) use battery::Battery;
+pub use heard::Heard;
 use light::Light;
 pub use light::{Look, ROW_EVERY};
 pub use request::Request;

@@ -1,5 +1,6 @@
 //! An end of the cable with somebody else behind it: another program, another page, a test. It
-//! knows bytes and nothing of pins; what it is given to send goes out when the wire is quiet.
+//! knows bytes and nothing of pins. What it is given to send goes out when the wire is quiet, and
+//! again if it does not come back as it was sent: who is behind it cannot hear that.
 
 use std::collections::VecDeque;
 
@@ -12,6 +13,11 @@ use crate::time::Time;
 
 /// Bits of silence before it sends: others may still be in the middle of something.
 const QUIET_BITS: u64 = 40;
+
+/// So often the same frame is sent at most.
+const MOST_TRIES: u32 = 6;
+/// Bits to wait before the second time; longer each time.
+const REST_BITS: u64 = 300;
 
 const PULLS: [Pull; 2] = [
     Pull::NONE,
@@ -26,7 +32,13 @@ pub struct FarEnd {
     outlet: Outlet,
     receiver: Receiver,
     heard: Vec<Received>,
-    waiting: VecDeque<u8>,
+    /// Frames; the first is being sent.
+    waiting: VecDeque<Vec<u8>>,
+    /// How much of it was, and what of that came back.
+    sent: usize,
+    echo: Vec<u8>,
+    tries: u32,
+    rests: Time,
     planned: VecDeque<Change>,
     /// The end of the byte that is being sent.
     busy: Option<Time>,
@@ -42,6 +54,10 @@ impl Default for FarEnd {
             receiver: Receiver::new(),
             heard: Vec::new(),
             waiting: VecDeque::new(),
+            sent: 0,
+            echo: Vec::new(),
+            tries: 0,
+            rests: Time::ZERO,
             planned: VecDeque::new(),
             busy: None,
             moved: Time::ZERO,
@@ -63,7 +79,9 @@ impl FarEnd {
 
     /// To be sent in one piece, after what waits already.
     pub fn send(&mut self, bytes: &[u8]) {
-        self.waiting.extend(bytes);
+        if !bytes.is_empty() {
+            self.waiting.push_back(bytes.to_vec());
+        }
     }
 
     /// What came over the wire since the last time, without its own.
@@ -72,14 +90,16 @@ impl FarEnd {
     }
 
     pub fn is_idle(&self) -> bool {
-        self.waiting.is_empty() && self.busy.is_none()
+        self.waiting.is_empty()
     }
 
     /// When it would send if nothing moved before.
     fn sends_at(&self) -> Time {
         match self.waiting.is_empty() || self.busy.is_some() || !self.outlet.level() {
             true => Time::NEVER,
-            false => (self.moved + BIT * QUIET_BITS).max(self.now),
+            false => (self.moved + BIT * QUIET_BITS)
+                .max(self.rests)
+                .max(self.now),
         }
     }
 
@@ -105,9 +125,9 @@ impl FarEnd {
         }
         if let Some(end) = self.busy.filter(|end| *end <= self.now) {
             self.busy = None;
-            match self.waiting.is_empty() {
-                true => self.outlet.set_contact(contact(None), end),
-                false => self.begin(end),
+            if !self.begin(end) {
+                self.outlet.set_contact(contact(None), end);
+                self.complete();
             }
         } else if self.sends_at() <= self.now {
             self.outlet.set_contact(contact(Some(true)), self.now);
@@ -115,18 +135,36 @@ impl FarEnd {
         }
     }
 
-    fn begin(&mut self, at: Time) {
-        if let Some(byte) = self.waiting.pop_front() {
-            self.busy = Some(serial::send(byte, at, BIT, &mut self.planned));
+    /// Sends the next byte of the frame, if there is one.
+    fn begin(&mut self, at: Time) -> bool {
+        let byte = self.waiting.front().and_then(|frame| frame.get(self.sent));
+        if let Some(byte) = byte {
+            self.busy = Some(serial::send(*byte, at, BIT, &mut self.planned));
+            self.sent += 1;
         }
+        self.busy.is_some()
+    }
+
+    /// The whole frame was sent.
+    fn complete(&mut self) {
+        self.tries += 1;
+        let came_back = self.waiting.front() == Some(&self.echo);
+        if came_back || self.tries == MOST_TRIES {
+            self.waiting.pop_front();
+            self.tries = 0;
+        }
+        self.rests = self.now + BIT * (REST_BITS * u64::from(self.tries));
+        self.sent = 0;
+        self.echo.clear();
     }
 
     fn listen(&mut self, at: Time) {
-        if let Some(received) = self.receiver.advance(at, BIT)
-            // The echo of its own ends half a bit and a moment before its own byte does.
-            && self.busy.is_none()
-        {
-            self.heard.push(received);
+        if let Some(received) = self.receiver.advance(at, BIT) {
+            // The echo of a byte is complete half a bit before the byte is.
+            match self.sent {
+                0 => self.heard.push(received),
+                _ => self.echo.push(received.byte),
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
-//! The rules and the search run from memory. A hint goes round in more code than the cache of the
-//! flash holds, and would spend a fifth of its time waiting for it. `memory.x` says what belongs
-//! here.
+//! What a search goes round in runs from memory. With its tables it is more than the cache of the
+//! flash holds, and a hint would spend a fifth of its time waiting for it. `memory.x` says what
+//! belongs here.
 
 // SAFETY: the linker script defines them; only their addresses mean anything.
 unsafe extern "C" {

@@ -15,7 +15,7 @@ pub enum Joined {
     /// The line carries whole frames, so that nobody breaks into one.
     Line {
         cable: Cable,
-        far: FarEnd,
+        far: Box<FarEnd>,
         line: Line,
         heard: Vec<Received>,
     },
@@ -34,8 +34,8 @@ impl Joined {
         match line {
             None => Self::Seats(cable),
             Some(line) => {
-                let mut far = FarEnd::new();
-                cable.join(&mut far);
+                let mut far = Box::new(FarEnd::new());
+                cable.join(&mut *far);
                 Self::Line {
                     cable,
                     far,
@@ -77,7 +77,7 @@ impl Joined {
                 for seat in seats {
                     ends.push(&mut seat.machine);
                 }
-                ends.push(far);
+                ends.push(&mut **far);
                 cable.run_until(&mut ends, until);
                 heard.extend(far.take_heard());
                 if let Some(last) = heard.last()

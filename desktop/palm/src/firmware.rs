@@ -19,6 +19,8 @@ pub enum Program {
     Handheld,
     /// The engine alone, for measuring it.
     EngineCycles,
+    /// One that only talks over its cable.
+    CableTalk,
 }
 
 impl Program {
@@ -37,6 +39,17 @@ impl Program {
                     "engine-cycles",
                     "--features",
                     "engine-cycles",
+                ],
+            ),
+            Program::CableTalk => (
+                "the talk over the cable",
+                &[
+                    "--package",
+                    "palm-island",
+                    "--bin",
+                    "cable-talk",
+                    "--features",
+                    "cable-talk",
                 ],
             ),
         };

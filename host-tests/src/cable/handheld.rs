@@ -3,7 +3,7 @@
 
 use palm_island::link::{Id, Link, Micros, Roster, Sitting, Snapshot};
 use palm_island::party::{Record, Seat};
-use palm_island::profile::{Keeper, Notice, Opened, Profile, Table};
+use palm_island::profile::{Keeper, Notice, Opened, Profile};
 use palm_island::save::Region;
 use palm_machine::nor::{Moment, Nor, SECTOR};
 

@@ -39,7 +39,9 @@ impl<D: Surface> Pen<'_, D> {
         words: Text<'_>,
         chosen: bool,
     ) -> Result<(), D::Error> {
-        self.bar_if(chosen, (x - 3, y - 1), (width, ROW + 1))?
+        // The first of eight rows stands at the edge.
+        let top = (y - 1).max(0);
+        self.bar_if(chosen, (x - 3, top), (width, y + ROW - top))?
             .text(x, y, BODY, words)
             .map(|_| ())
     }

@@ -61,7 +61,7 @@ fn assert_log_tells(machine: &Machine, record: &Record, stars: i16) {
 }
 
 #[test]
-fn what_is_taken_back_is_told() {
+fn what_is_taken_back_is_logged() {
     let mut machine = boot(flash_with_game(), Options::default());
     // Continue, discard the first card; hold B, and go on from the turn before.
     tap(&mut machine, Button::A);

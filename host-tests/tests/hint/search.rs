@@ -50,7 +50,7 @@ const SMALL: Limits = Limits {
 };
 
 #[test]
-fn estimates_that_go_on_are_those_made_anew() {
+fn estimates_carried_on_equal_those_from_scratch() {
     let mut dealer = Dealer::new(1);
     for _ in 0..24 {
         let start = dealer.deal(Company::Anyone).start().unwrap();

@@ -115,7 +115,7 @@ fn the_same_seed_plays_the_same_in_slices_of_any_size() {
 
 /// The room is one piece of memory for all: a hint, or another seat, may take it at any moment.
 #[test]
-fn a_search_that_lost_its_room_begins_anew() {
+fn a_search_that_lost_its_room_starts_again() {
     let m = setup(CASUAL, Seats::TWO, 2)
         .deal()
         .start()

@@ -40,7 +40,7 @@ impl Pending {
         Self(match waiting {
             Waiting::Nothing => 0,
             Waiting::SetUp { sail, blessing } => {
-                sail as u8 * Self::SAIL | blessing as u8 * Self::BLESSING
+                (sail as u8 * Self::SAIL) | (blessing as u8 * Self::BLESSING)
             }
             Waiting::Activation => Self::ACTIVATION,
         })

@@ -10,7 +10,7 @@ use palm_island::{
     console::{Boot, Midend},
     profile::Opened,
 };
-use static_cell::ConstStaticCell;
+use static_cell::{ConstStaticCell, StaticCell};
 
 use board::{
     battery,
@@ -18,34 +18,42 @@ use board::{
     clocks, display,
     entropy::Entropy,
     host::Host,
+    hot,
     led::Led,
     pins::Board,
     saves::Saves,
-    stopped,
+    sound, stopped,
     supervisor::{self, Supervisor},
-    thinker,
+    thinker, usb_boot,
 };
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 // The large things have their place from the beginning: the stack is small.
 static SAVE: ConstStaticCell<Opened> = ConstStaticCell::new(Opened::nothing());
+static LED: StaticCell<Led> = StaticCell::new();
 static MIDEND: ConstStaticCell<Midend> = ConstStaticCell::new(Midend::off());
 
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
+    hot::load();
     let board = Board::new(embassy_rp::init(clocks::config()));
     let mut pad = Pad::new(board.buttons);
     let mut supervisor = Supervisor::new(board.watchdog);
     let start = supervisor.start();
     defmt::info!("Palm Island {}, started by {}", VERSION, start);
 
+    supervisor.begin();
+
     let mut entropy = Entropy::gather();
-    let held = pad.look().held;
-    spawner.spawn(buttons::task(pad).unwrap());
-    spawner.spawn(display::task(board.display, Led::new(board.led)).unwrap());
+    let led = LED.init(Led::new(board.led));
+    spawner.spawn(display::task(board.display, led).unwrap());
     spawner.spawn(supervisor::task(supervisor).unwrap());
-    spawner.spawn(battery::task(board.battery).unwrap());
+    spawner.spawn(battery::task(board.battery, led).unwrap());
+    spawner.spawn(sound::task(board.piezo).unwrap());
+    let held = pad.held_at_start().await;
+    usb_boot::if_asked(held);
+    spawner.spawn(buttons::task(pad).unwrap());
     stopped::unless_all_is_well(start, held).await;
 
     let save = SAVE.take();

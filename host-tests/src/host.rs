@@ -18,6 +18,8 @@ pub struct Host {
     pub look: Look,
     /// How often something was saved.
     pub saves: usize,
+    /// Everything there was to hear, and when it was to be silent.
+    pub sounds: Vec<Request>,
     /// Everything that was logged.
     pub log: Vec<LogEntry>,
     /// A moment of thinking would be welcome.
@@ -43,6 +45,7 @@ impl Host {
             shown: Frame::new(),
             look: Look::PLAIN,
             saves: 0,
+            sounds: Vec::new(),
             log: Vec::new(),
             thinks: false,
         };
@@ -140,6 +143,10 @@ impl Host {
                 Request::Tidy => Stimulus::Tidied { untidy: false },
                 Request::Log(entry) => {
                     self.log.push(entry);
+                    continue;
+                }
+                Request::Sound(..) | Request::Hush => {
+                    self.sounds.push(request);
                     continue;
                 }
                 Request::Think => {

@@ -34,6 +34,9 @@ const PRESS: Time = Time::from_millis(60);
 /// A few games of the engine alone and a few rounds of the console's, at the chip's slowest
 /// clock.
 const ENGINE_LIMIT: Time = Time::from_millis(600_000);
+/// The end of a game is five pages at most: 0.55 ms each in the chip, and nearly as much again to
+/// fetch the code that goes on from there, because every program empties the cache of the flash.
+const ENDING_MILLIS: f64 = 5.0 * (0.55 + 0.45);
 /// The clock of the firmware.
 const HERTZ: f64 = 200e6;
 
@@ -113,7 +116,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
 /// The figures of the handheld's firmware, with their limits.
 pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let mut figures = vec![
-        Figure::new("flash", firmware.flash_size() as f64, "bytes").at_most(256.0 * 1024.0),
+        Figure::new("flash", firmware.flash_size() as f64, "bytes").at_most(384.0 * 1024.0),
         Figure::new("static_ram", f64::from(firmware.static_ram()), "bytes").at_most(96.0 * 1024.0),
     ];
     let mut machine = power_on(firmware)?;
@@ -134,7 +137,7 @@ fn boot(machine: &mut Machine) -> Vec<Figure> {
     machine.run_until_idle(QUIET, LIMIT);
     let first = machine.display().last_change().unwrap_or(Time::NEVER);
     let mut figures =
-        vec![Figure::new("boot_to_first_frame", first.as_millis_f64(), "ms").at_most(60.0)];
+        vec![Figure::new("boot_to_first_frame", first.as_millis_f64(), "ms").at_most(150.0)];
     let transfers = machine.take_transfers();
     let largest = (0..transfers.len()).max_by_key(|n| transfers[*n].bytes);
     if let Some(picture) = largest {
@@ -206,7 +209,7 @@ fn game(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     Ok(vec![
         Figure::new("stack", stack, "bytes").at_most(8.0 * 1024.0),
         Figure::new("save", save.as_millis_f64(), "ms").at_most(3.0),
-        Figure::new("save_of_ending", ending.as_millis_f64(), "ms").at_most(4.0),
+        Figure::new("save_of_ending", ending.as_millis_f64(), "ms").at_most(ENDING_MILLIS),
     ])
 }
 

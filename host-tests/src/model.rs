@@ -17,7 +17,7 @@ use palm_machine::{Machine, Time};
 
 /// The firmware's clock: it starts when the chip has started.
 pub fn clock(machine: &Machine) -> Millis {
-    const START: Time = Time::from_millis(5);
+    const START: Time = Time::from_millis(72);
     machine.now().saturating_sub(START).as_micros() / 1000
 }
 

@@ -3,10 +3,15 @@
 #![no_std]
 #![no_main]
 
+#[path = "../board/boot2.rs"]
+mod boot2;
+#[path = "../board/hot.rs"]
+mod hot;
+
 use core::panic::PanicInfo;
 
 use defmt_rtt as _;
-// The second boot stage and the table of interrupts.
+// The table of interrupts.
 use embassy_rp as _;
 use palm_island::deal::{Seed, SplitMix64};
 use palm_island::game::{Ability, Disaster, Feats, Game, Move, MoveList, Refused, Turn, Villagers};
@@ -32,6 +37,7 @@ static ROOM: ConstStaticCell<Room> = ConstStaticCell::new(Room::EMPTY);
 
 #[cortex_m_rt::entry]
 fn main() -> ! {
+    hot::load();
     let mut random = SplitMix64(1);
     for seed in 0..GAMES {
         if let Ok(game) = Seed(seed).deal(Feats::NONE, Villagers::new()).start() {

@@ -1,5 +1,6 @@
 //! The bus to the display: I2C at 400 kHz, commands and data each in one
-//! transaction.
+//! transaction. Where the wires do not carry that, because of weak pull-ups or long
+//! cables, it is 100 kHz.
 //!
 //! The stock interface (display-interface-i2c) copies data into transactions
 //! of 16 bytes, which spends 64 addresses and control bytes and 64 starts and
@@ -25,14 +26,18 @@ const ADDRESS: u16 = 0x3C;
 /// What to ask the HAL for to get the 400 kHz that the display can take: it
 /// leaves out the cycles that the block itself adds to every clock, eight for
 /// synchronising and seventeen for its spike filter.
-const HERTZ: u32 = 421_000;
+const FAST_HERTZ: u32 = 421_000;
+const SLOW_HERTZ: u32 = 100_000;
 /// The byte that follows the address: commands up to the stop, or data.
 const COMMANDS: u8 = 0x00;
 const DATA: u8 = 0x40;
 /// Room for the longest list of commands, the setup of the display.
 const COMMAND_BYTES: usize = 32;
-/// A whole picture takes 23.2 ms; a bus that hangs takes for ever.
-const TIMEOUT: Duration = Duration::from_millis(100);
+/// A whole picture takes 23.2 ms, or 94 on a slow bus, and the erase of a flash sector may come
+/// in between and take 400; a bus that hangs takes for ever.
+const TIMEOUT: Duration = Duration::from_millis(600);
+/// The bit of the status that is set while the panel is off.
+const PANEL_OFF: u8 = 1 << 6;
 /// Half a clock of 100 kHz, the pace at which a stuck bus is freed.
 const HALF_CLOCK: Duration = Duration::from_micros(5);
 /// A device in the middle of a byte lets go of the data line after nine clocks.
@@ -51,6 +56,15 @@ pub enum Lost {
     Stuck,
     /// Something else drives the bus.
     Disturbed,
+    /// It answers, but it was reset and knows nothing of its setup.
+    Reset,
+}
+
+/// How fast the bus is.
+#[derive(Clone, Copy, PartialEq, Eq, defmt::Format)]
+pub enum Speed {
+    Fast,
+    Slow,
 }
 
 impl From<i2c::Error> for Lost {
@@ -67,10 +81,13 @@ pub struct Bus<'a>(I2c<'a, I2C0, Async>);
 
 impl<'a> Bus<'a> {
     /// Sets the bus up from whatever state it was left in.
-    pub async fn connect(pins: &'a mut DisplayPins) -> Self {
+    pub async fn connect(pins: &'a mut DisplayPins, speed: Speed) -> Self {
         free(pins).await;
         let mut config = i2c::Config::default();
-        config.frequency = HERTZ;
+        config.frequency = match speed {
+            Speed::Fast => FAST_HERTZ,
+            Speed::Slow => SLOW_HERTZ,
+        };
         Self(I2c::new_async(
             pins.bus.reborrow(),
             pins.scl.reborrow(),
@@ -92,6 +109,19 @@ impl<'a> Bus<'a> {
     /// All data in one transaction.
     pub async fn data(&mut self, bytes: impl Iterator<Item = u8>) -> Result<(), Lost> {
         self.send(DATA, bytes).await
+    }
+
+    /// What the display says about its panel. The status is all that can be read, and some
+    /// displays want to be told first that it is not a picture that is meant.
+    pub async fn panel_is_on(&mut self) -> Result<bool, Lost> {
+        self.commands(&[Command::Noop]).await?;
+        let mut status = [0];
+        match with_timeout(TIMEOUT, self.0.read_async(ADDRESS, &mut status)).await {
+            Ok(read) => read?,
+            Err(_) => return Err(Lost::Stuck),
+        }
+        let [status] = status;
+        Ok(status & PANEL_OFF == 0)
     }
 
     async fn send(&mut self, control: u8, bytes: impl Iterator<Item = u8>) -> Result<(), Lost> {

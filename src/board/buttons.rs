@@ -18,6 +18,7 @@ use embassy_rp::{
     gpio::{AnyPin, Input, Pin, Pull},
     pac::{IO_BANK0, SIO},
 };
+use embassy_time::{Duration, Instant, Timer};
 use palm_island::console::{
     Stimulus,
     input::{Button, Buttons, Sample},
@@ -30,6 +31,10 @@ use super::{
 
 /// Pins whose edges share one `INTR` register.
 const PINS_PER_LATCH: u8 = 8;
+
+/// A microfarad on a pull-up of 50 kOhm has risen far enough by then.
+const RISE: Duration = Duration::from_millis(30);
+const LOOK_AGAIN: Duration = Duration::from_millis(1);
 
 /// The six pins.
 pub struct Pad {
@@ -45,6 +50,18 @@ impl Pad {
             inputs: pins.map(|pin| Input::new(pin, Pull::Up)),
             held: Buttons::NONE,
         }
+    }
+
+    /// What is held at power-on. A pin that has just got its pull-up may be slow to rise, with a
+    /// capacitor beside its button for one: only what stays down was pressed.
+    pub async fn held_at_start(&mut self) -> Buttons {
+        let until = Instant::now() + RISE;
+        let mut held = self.look().held;
+        while !held.is_empty() && Instant::now() < until {
+            Timer::after(LOOK_AGAIN).await;
+            held = held.intersection(self.look().held);
+        }
+        held
     }
 
     /// What is down now, and what moved since the last look.

@@ -14,9 +14,12 @@ const FAST: PllConfig = PllConfig {
     post_div1: 3,
     post_div2: 2,
 };
-/// Milliseconds until the crystal counts as stable. The HAL waits 128, for the slowest
-/// boards; the Pico's own SDK waits one.
-const CRYSTAL_START: u32 = 8;
+/// The clock of the core.
+pub const HERTZ: u32 = CRYSTAL_HZ / FAST.refdiv as u32 * FAST.fbdiv as u32
+    / (FAST.post_div1 as u32 * FAST.post_div2 as u32);
+/// Milliseconds until the crystal counts as stable. A Pico's is after one; there are
+/// boards whose makers ask for 64. The HAL waits 128.
+const CRYSTAL_START: u32 = 64;
 
 pub fn config() -> Config {
     let mut clocks = ClockConfig::manual_pll(CRYSTAL_HZ, FAST, CoreVoltage::V1_15);

@@ -18,21 +18,24 @@ use palm_island::console::{
 use ssd1306::command::{AddrMode, Command, Page, VcomhLevel};
 
 use super::{
-    bus::{Bus, Lost},
+    bus::{Bus, Lost, Speed},
     led::{Code, Led},
     pins::DisplayPins,
     stimuli,
     supervisor::{self, Task},
 };
 
-/// How often an idle display is asked whether it is still there. One that was unplugged
-/// and plugged in again would answer, but with its memory and setup gone; nobody does
-/// that faster.
+/// How often an idle display is asked whether it is still there, and still on: one that was
+/// without power for a moment answers, but its memory and setup are gone.
 const ASK_EVERY: Duration = Duration::from_millis(500);
 const RETRY_EVERY: Duration = Duration::from_secs(1);
 /// After power-on a module may need some time until it answers.
 const WARM_UP: Instant = Instant::from_millis(300);
 const WARM_UP_RETRY: Duration = Duration::from_millis(10);
+/// After so many disturbances the bus goes slowly, until the power goes off.
+const PATIENCE: u32 = 3;
+/// What happened before so much time without any does not count.
+const STEADY: Duration = Duration::from_secs(10);
 
 /// What the glass should show.
 pub struct Content {
@@ -61,24 +64,45 @@ pub async fn shown() {
 }
 
 #[embassy_executor::task]
-pub async fn task(mut pins: DisplayPins, mut led: Led) -> ! {
+pub async fn task(mut pins: DisplayPins, led: &'static Led) -> ! {
     let mut reported = false;
     let mut seen = false;
+    let mut speed = Speed::Fast;
+    let mut troubles = 0;
     loop {
-        let mut bus = Bus::connect(&mut pins).await;
+        let begun = Instant::now();
+        let mut bus = Bus::connect(&mut pins, speed).await;
         let lost = match bus.commands(&SETUP).await {
             Ok(()) => {
-                defmt::info!("display found");
+                defmt::info!("display found, bus {}", speed);
                 reported = false;
                 let Err(lost) = Follower::new(&mut bus).follow(&mut seen).await;
                 lost
             }
-            Err(_) if Instant::now() < WARM_UP => {
-                Timer::after(WARM_UP_RETRY).await;
-                continue;
-            }
             Err(lost) => lost,
         };
+        match lost {
+            Lost::Reset => {
+                defmt::warn!("the display was reset");
+                // It is there, and was not away: nothing to tell the player.
+                seen = false;
+                continue;
+            }
+            Lost::Stuck | Lost::Disturbed => {
+                if begun.elapsed() > STEADY {
+                    troubles = 0;
+                }
+                troubles += 1;
+                if troubles == PATIENCE {
+                    speed = Speed::Slow;
+                }
+            }
+            Lost::Silent => {}
+        }
+        if Instant::now() < WARM_UP {
+            Timer::after(WARM_UP_RETRY).await;
+            continue;
+        }
         if !reported {
             defmt::warn!("no display: {}", lost);
             reported = true;
@@ -132,6 +156,12 @@ struct Follower<'a, 'b> {
     /// What the panel was told; nothing yet after the setup.
     look: Option<Look>,
     on: bool,
+    /// Its status agreed with what it was told. There are displays that cannot be read.
+    truthful: bool,
+    /// The panel was off. If the display was reset meanwhile, its status did not show it.
+    rested: bool,
+    /// So the picture in its memory may be noise.
+    stale: bool,
 }
 
 impl<'a, 'b> Follower<'a, 'b> {
@@ -142,6 +172,9 @@ impl<'a, 'b> Follower<'a, 'b> {
             glass: Glass::new(),
             look: None,
             on: false,
+            truthful: false,
+            rested: false,
+            stale: false,
         }
     }
 
@@ -149,6 +182,9 @@ impl<'a, 'b> Follower<'a, 'b> {
     /// before, the display was away and is back.
     async fn follow(&mut self, seen: &mut bool) -> Result<Infallible, Lost> {
         let mut back = *seen;
+        self.catch_up().await?;
+        let told = self.bus.panel_is_on().await;
+        self.truthful = told.is_ok_and(|on| on == self.on);
         loop {
             CHANGED.reset();
             self.catch_up().await?;
@@ -168,12 +204,23 @@ impl<'a, 'b> Follower<'a, 'b> {
             let look = CONTENT.lock(|content| content.borrow().look);
             if !look.on {
                 self.switch(false).await?;
+                self.rested = true;
+            } else if core::mem::take(&mut self.rested) {
+                self.bus.commands(&SETUP).await?;
+                self.look = None;
+                self.stale = true;
             }
             self.set(look).await?;
             let window = CONTENT.lock(|content| self.glass.update(&content.borrow().frame));
             match window {
                 Some(window) => self.send(window).await?,
-                None if self.on != look.on => self.switch(look.on).await?,
+                None if self.on != look.on => {
+                    self.switch(look.on).await?;
+                    // The light first, which is what was waited for.
+                    if core::mem::take(&mut self.stale) {
+                        self.glass.forget();
+                    }
+                }
                 None => return Ok(()),
             }
         }
@@ -221,7 +268,11 @@ impl<'a, 'b> Follower<'a, 'b> {
             if supervisor::alive(Task::Display, changed).await.is_ok() {
                 return Ok(());
             }
-            self.bus.commands(&[Command::Noop]).await?;
+            if !self.truthful {
+                self.bus.commands(&[Command::Noop]).await?;
+            } else if self.bus.panel_is_on().await? != self.on {
+                return Err(Lost::Reset);
+            }
         }
     }
 }

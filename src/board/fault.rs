@@ -14,7 +14,7 @@ use core::{
 use cortex_m_rt::{ExceptionFrame, exception};
 use heapless::String;
 
-use super::supervisor;
+use super::{clocks, supervisor};
 
 /// About as much as the screen can show.
 const MESSAGE: usize = 120;
@@ -22,8 +22,9 @@ pub type Message = String<MESSAGE>;
 
 /// Says that the memory holds a message and not the noise of power-on.
 const MAGIC: u32 = 0x9A17_FA17;
-/// A fifth of a second for a debug probe to fetch the log before the restart.
-const CYCLES_TO_LOG: u32 = 9_600_000;
+/// A fifth of a second for a debug probe to fetch the log before the restart. `delay` goes
+/// round once for each cycle it is asked for, and a round takes a Cortex-M0+ three.
+const ROUNDS_TO_LOG: u32 = clocks::HERTZ / 5 / 3;
 
 #[repr(C)]
 struct Note {
@@ -60,7 +61,7 @@ fn stop(message: &Message) -> ! {
         STOPPING.store(true, Ordering::Relaxed);
         leave(message);
         defmt::error!("stopped: {}", message.as_str());
-        cortex_m::asm::delay(CYCLES_TO_LOG);
+        cortex_m::asm::delay(ROUNDS_TO_LOG);
     }
     supervisor::restart()
 }

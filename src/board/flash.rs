@@ -1,8 +1,9 @@
 //! The flash chip, and the part of it that belongs to the saves. `memory.x`
 //! says where that is, so the linker keeps the program out of it.
 //!
-//! The driver blocks: while the chip programs (0.4 ms a page) or erases (45 ms
-//! a sector) no code can run from it, so there is nothing to sleep for.
+//! The driver blocks: while the chip programs (half a millisecond a page, at most 3) or
+//! erases (45 ms a sector, at most 400) no code can run from it, so there is nothing to
+//! sleep for.
 
 use embassy_rp::{
     Peri,

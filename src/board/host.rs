@@ -17,7 +17,7 @@ use super::{
     display,
     entropy::Entropy,
     saves::Saves,
-    stimuli,
+    sound, stimuli,
     supervisor::{self, Task},
 };
 
@@ -63,6 +63,8 @@ impl Host {
         let mut think = false;
         while let Some(request) = self.midend.request() {
             match request {
+                Request::Sound(figure, volume) => sound::play(figure, volume),
+                Request::Hush => sound::hush(),
                 Request::Look(look) => {
                     defmt::debug!("{}", Debug2Format(&look));
                     display::change(|content| content.look = look);

@@ -3,6 +3,7 @@
 //! in `console::midend`.
 
 pub mod battery;
+mod boot2;
 pub mod bus;
 pub mod buttons;
 pub mod clocks;
@@ -11,10 +12,13 @@ pub mod entropy;
 pub mod fault;
 pub mod flash;
 pub mod host;
+pub mod hot;
 pub mod led;
 pub mod pins;
 pub mod saves;
+pub mod sound;
 pub mod stimuli;
 pub mod stopped;
 pub mod supervisor;
 pub mod thinker;
+pub mod usb_boot;

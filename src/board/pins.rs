@@ -2,6 +2,7 @@
 //!
 //! | part                       | pin  |
 //! |----------------------------|------|
+//! | piezo                      | GP2  |
 //! | display SDA                | GP4  |
 //! | display SCL                | GP5  |
 //! | button Up                  | GP10 |
@@ -18,7 +19,7 @@
 use embassy_rp::{
     Peri, Peripherals,
     gpio::AnyPin,
-    peripherals::{ADC, FLASH, I2C0, PIN_4, PIN_5, PIN_25, PIN_29, WATCHDOG},
+    peripherals::{ADC, FLASH, I2C0, PIN_2, PIN_4, PIN_5, PIN_25, PIN_29, PWM_SLICE1, WATCHDOG},
 };
 use palm_island::console::input::Button;
 
@@ -29,6 +30,7 @@ pub struct Board {
     pub buttons: [Peri<'static, AnyPin>; Button::COUNT],
     pub led: Peri<'static, PIN_25>,
     pub battery: BatteryPins,
+    pub piezo: PiezoPins,
     pub watchdog: Peri<'static, WATCHDOG>,
     pub flash: Peri<'static, FLASH>,
 }
@@ -38,6 +40,12 @@ pub struct DisplayPins {
     pub bus: Peri<'static, I2C0>,
     pub sda: Peri<'static, PIN_4>,
     pub scl: Peri<'static, PIN_5>,
+}
+
+/// The piezo, and the counter that makes its wave.
+pub struct PiezoPins {
+    pub slice: Peri<'static, PWM_SLICE1>,
+    pub piezo: Peri<'static, PIN_2>,
 }
 
 /// Where the battery is measured.
@@ -67,6 +75,10 @@ impl Board {
             battery: BatteryPins {
                 adc: chip.ADC,
                 third: chip.PIN_29,
+            },
+            piezo: PiezoPins {
+                slice: chip.PWM_SLICE1,
+                piezo: chip.PIN_2,
             },
             watchdog: chip.WATCHDOG,
             flash: chip.FLASH,

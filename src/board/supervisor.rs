@@ -74,6 +74,13 @@ impl Supervisor {
         Self(Watchdog::new(watchdog))
     }
 
+    /// From now on the watchdog watches, and is fed by the task.
+    pub fn begin(&mut self) {
+        self.0.set_scratch(MARK.0, MARK.1);
+        self.0.pause_on_debug(true);
+        self.0.start(TIMEOUT);
+    }
+
     /// Why the chip started; to be asked once.
     pub fn start(&mut self) -> Start {
         let (word, mark) = MARK;
@@ -89,9 +96,8 @@ impl Supervisor {
 
 #[embassy_executor::task]
 pub async fn task(mut supervisor: Supervisor) -> ! {
-    supervisor.0.set_scratch(MARK.0, MARK.1);
-    supervisor.0.pause_on_debug(true);
-    supervisor.0.start(TIMEOUT);
+    // Looking for the save may have taken its time.
+    supervisor.0.feed(TIMEOUT);
     loop {
         Timer::after(FEED_EVERY).await;
         if ALIVE.lock(|alive| alive.replace(0)) == Task::ALL {

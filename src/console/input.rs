@@ -83,6 +83,10 @@ impl Buttons {
         Self(self.0 ^ other.0)
     }
 
+    pub const fn intersection(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }

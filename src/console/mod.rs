@@ -16,6 +16,7 @@ mod next;
 pub mod reason;
 mod screens;
 mod selection;
+pub mod sound;
 mod stack;
 pub mod stopped;
 pub mod text;

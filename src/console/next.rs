@@ -6,6 +6,8 @@ use crate::party::{Entry, Seat};
 
 pub enum Next {
     Stay,
+    /// Stays, because what was asked for cannot be done.
+    Refused,
     /// To a screen over this one; [`Back`](Self::Back) returns.
     Open(AnyScreen),
     /// To a screen in place of this one.

@@ -16,6 +16,7 @@ use super::screens::{
     ScreenId, Table, Title, Watch,
 };
 use super::selection::Selection;
+use super::sound::Figure;
 use super::trouble::Trouble;
 use super::world::{Whose, World};
 use crate::game::{Move, Phase};
@@ -108,11 +109,11 @@ impl Stack {
     }
 
     pub fn question(&self, world: &World) -> Option<Question> {
-        self.front()?.question(world)
+        self.thinking()?.question(world)
     }
 
     pub fn wants_review(&self) -> bool {
-        self.front().is_some_and(AnyScreen::wants_review)
+        self.thinking().is_some_and(Screen::wants_review)
     }
 
     pub fn deadline(&self, now: Millis) -> Option<Millis> {
@@ -152,25 +153,34 @@ impl Stack {
     }
 
     pub fn thought(&mut self, percent: u8) -> bool {
-        let front = self.screens.last_mut();
-        front.is_some_and(|screen| screen.thought(percent))
+        let thinking = self.thinking_mut();
+        thinking.is_some_and(|screen| screen.thought(percent))
     }
 
     pub fn advise(&mut self, advice: Advice, world: &mut World, now: Millis) {
-        if let Some(screen) = self.screens.last_mut() {
+        if let Some(screen) = self.thinking_mut() {
             let next = screen.advise(advice, world, now);
             self.follow(next, world, now);
         }
     }
 
     pub fn reviewed(&mut self, costliest: Option<Costliest>) {
-        if let Some(screen) = self.screens.last_mut() {
+        if let Some(screen) = self.thinking_mut() {
             screen.reviewed(costliest);
         }
     }
 
     fn front(&self) -> Option<&AnyScreen> {
         self.screens.last()
+    }
+
+    /// The screen that wants to know something: the one in front, or the one below if it lets it.
+    fn thinking(&self) -> Option<&AnyScreen> {
+        self.screens.iter().rfind(|screen| !screen.lets_think())
+    }
+
+    fn thinking_mut(&mut self) -> Option<&mut AnyScreen> {
+        self.screens.iter_mut().rfind(|screen| !screen.lets_think())
     }
 
     /// Goes where a screen leads. A move may lead on: one step at a time, so that the stack
@@ -189,6 +199,7 @@ impl Stack {
     fn go(&mut self, next: Next, world: &mut World, now: Millis) {
         match next {
             Next::Stay | Next::Play(_) | Next::Enter(..) => {}
+            Next::Refused => world.shared.figure = Some(Figure::Refused),
             Next::Open(screen) => self.show(self.screens.len(), screen),
             Next::Replace(screen) => self.show(self.screens.len().saturating_sub(1), screen),
             Next::Back => self.back(world),
@@ -264,7 +275,10 @@ impl Stack {
             None => return Next::Back,
             Some(Err(reason)) => {
                 front.refused(reason, now);
-                return Next::Stay;
+                return match whose {
+                    Whose::Player => Next::Refused,
+                    Whose::Console => Next::Stay,
+                };
             }
             Some(Ok(played)) => played,
         };

@@ -6,6 +6,7 @@ use super::guide::Guide;
 use super::log::{Log, LogEntry};
 use super::midend::Battery;
 use super::next::Next;
+use super::sound::Figure;
 use crate::deal::{Code, Seed, SplitMix64};
 use crate::game::{Event, Events, Feats, Game, Move, Refusal, Villagers};
 use crate::party::{self, Entry, Seat, Setup};
@@ -35,6 +36,8 @@ pub struct Shared {
     pub battery: Battery,
     /// The profile or the game has changed since it was last saved.
     pub unsaved: bool,
+    /// What is to be heard next.
+    pub figure: Option<Figure>,
     pub log: Log,
     random: SplitMix64,
 }
@@ -69,6 +72,7 @@ impl World {
                 guide: None,
                 battery: Battery::new(),
                 unsaved: false,
+                figure: None,
                 log: Log::new(),
                 random: SplitMix64(0),
             },
@@ -213,6 +217,7 @@ impl World {
         if whose == Whose::Player {
             self.shared.note(&after, &events);
             self.count_if_over();
+            self.shared.sound(&after, &events);
         }
         Some(Ok(Played {
             m,
@@ -416,6 +421,14 @@ impl Shared {
         if game.note_hint() {
             self.log.push(LogEntry::Hinted);
             self.unsaved = true;
+        }
+    }
+
+    /// What a move sounds like.
+    fn sound(&mut self, after: &Game, events: &Events) {
+        let ending = self.profile.ending_now().filter(|_| after.is_over());
+        if let Some(figure) = Figure::of(events, ending) {
+            self.figure = Some(figure);
         }
     }
 

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | 0 | 4 | games dealt |
 //! | 4 | 1 | brightness, 1 to 8 |
-//! | 5 | 1 | bits: invert, left-handed, animations, confirm discards, large text |
+//! | 5 | 1 | bits: invert, left-handed, animations, confirm discards, large text; 32 times the sound: 0 off, 1 low, 2 high |
 //! | 6 | 1 | hints: 0 off, 1 only the cards in sight, 2 all cards seen so far |
 //! | 7 | 1 | dim after: 0 never, 15 s, 30 s, 1 min, 2 min, 5 min, 6 = 10 min |
 //! | 8 | 1 | off after, likewise |
@@ -30,7 +30,7 @@
 //! A game is: stars 1, bits 1: difficulty (two bits), Villagers, undone, hinted. A tally is: games
 //! 4, best 1, sum 4. Without an ending there is nothing behind its bits.
 //!
-//! Version 1 had bit 16 at 5 reserved (written as 0, read as either), nothing from 99 to 246, up to
+//! Version 1 had bit 16 at 5 reserved (written as 0, read as either) and no sound, nothing from 99 to 246, up to
 //! 32 games, and nothing behind them.
 
 mod reader;

@@ -29,7 +29,7 @@ pub use keeper::{KNOWN, Keeper, MatchError, Notice, Opened, PROFILE_MAX, section
 pub use matches::{MatchTally, Matches};
 pub use ongoing::{Ongoing, OngoingError};
 pub use records::{Finished, LAST_GAMES, Tally};
-pub use settings::{After, Brightness, Hints, Settings};
+pub use settings::{After, Brightness, Hints, Settings, Volume};
 pub use spread::Spread;
 pub use streak::Streak;
 pub use together::{Board, Deeds, News, Together};

@@ -52,6 +52,20 @@ impl After {
     }
 }
 
+/// How loud the handheld is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Volume {
+    /// Nobody wants a stranger to beep: so it is until somebody asks for more.
+    #[default]
+    Off,
+    Low,
+    High,
+}
+
+impl Volume {
+    pub const ALL: [Self; 3] = [Self::Off, Self::Low, Self::High];
+}
+
 /// How bright the screen is, in steps from 1 on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Brightness(u8);
@@ -90,6 +104,7 @@ pub struct Settings {
     pub hints: Hints,
     pub dim: After,
     pub off: After,
+    pub sound: Volume,
 }
 
 impl Settings {
@@ -104,6 +119,7 @@ impl Settings {
         hints: Hints::Memory,
         dim: After::Seconds30,
         off: After::Minutes2,
+        sound: Volume::Off,
     };
 }
 

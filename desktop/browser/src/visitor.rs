@@ -42,6 +42,17 @@ impl Visitor {
         .await;
     }
 
+    /// Opens a link to a game, and waits until it is shown.
+    pub async fn watch(&self, link: &str) {
+        let address = format!("{}#game={link}", crate::address());
+        self.client.goto(&address).await.expect("the page loads");
+        self.wait(
+            "the replay runs",
+            "return window.palm?.replay?.device?.clock.running === true",
+        )
+        .await;
+    }
+
     pub async fn reload(&self) {
         self.client.refresh().await.expect("the page loads again");
         self.wait(

@@ -8,6 +8,7 @@ use palm_island::deal::SplitMix64;
 
 use super::adc::Adc;
 use super::cache::Cache;
+use super::charge::Charge;
 use super::clocks::{Clocks, Sources};
 use super::dma::Dma;
 use super::i2c::{Device, I2c};
@@ -17,17 +18,19 @@ use super::oscillators::{Crystal, RING_HERTZ, Ring};
 use super::pads::{PINS, Pads};
 use super::pll::Pll;
 use super::psm::Psm;
-use super::registers::{Remembering, bit};
+use super::pwm::{Pwm, Tone};
+use super::registers::{Remembering, bit, field};
 use super::resets::{Block, Resets};
 use super::rom;
 use super::sio::Sio;
 use super::sram::Sram;
 use super::ssd1306::Ssd1306;
+use super::supply::{self, Kind};
 use super::time::Time;
 use super::timer::Timer;
 use super::unmodelled::{Unmodelled, What};
 use super::watchdog::{Bite, Watchdog};
-use super::wiring::{DISPLAY_SCL, DISPLAY_SDA, LED, SUPPLY_INPUT, pin};
+use super::wiring::{BUTTONS, DISPLAY_SCL, DISPLAY_SDA, LED, PIEZO, SUPPLY, SUPPLY_INPUT, pin};
 use super::xip::{Ssi, flash_pads, xip_control};
 
 /// The interrupt lines of the peripherals in the model.
@@ -36,10 +39,27 @@ const IO_IRQ_BANK0: u32 = 13;
 const I2C0_IRQ: u32 = 23;
 
 /// VREG, BOD and CHIP_RESET after power-on.
-const VREG_REGISTERS: [(u32, u32); 3] = [(0x00, 0xB1), (0x04, 0x91), (0x08, 1 << 8)];
+const VREG_REGISTERS: [(u32, u32); 3] = [(VREG, 0xB1), (0x04, 0x91), (0x08, 1 << 8)];
+const VREG: u32 = 0x00;
+/// The field of VREG that chooses the core's voltage, and its step for 1.15 V.
+const VREG_VSEL: (u32, u32) = (4, 4);
+const VSEL_1_15: u32 = 0b1100;
+/// The fastest clock below 1.15 V, says the chip's data sheet.
+const LOW_VOLTAGE_HERTZ: u64 = 133_000_000;
+/// The fastest read of the flash that the chip's data sheet has: 133 MHz, divided by two.
+const FLASH_HERTZ: u64 = LOW_VOLTAGE_HERTZ / 2;
 
 /// Reports that are kept; a loop on an unknown register makes many.
 const REPORTS: usize = 1000;
+
+/// What differs from one board to the next.
+#[derive(Clone, Copy)]
+pub struct Parts {
+    pub kind: Kind,
+    pub rise: Time,
+    pub wire_hertz: Option<u64>,
+    pub seed: u64,
+}
 
 pub struct Board {
     pub now: Time,
@@ -51,6 +71,8 @@ pub struct Board {
     pub ssi: Ssi,
     pub cache: Cache,
     pub unmodelled: Vec<Unmodelled>,
+    /// What sounded, from when on.
+    pub sound: Vec<(Time, Option<Tone>)>,
     rom: Vec<u8>,
     xip_control: Remembering,
     flash_pads: Remembering,
@@ -65,10 +87,14 @@ pub struct Board {
     pll_usb: Pll,
     timer: Timer,
     adc: Adc,
+    pwm: Pwm,
     dma: Dma,
     regulator: Remembering,
     sio: Sio,
+    kind: Kind,
+    supply: u32,
     pressed: u32,
+    charge: Charge,
     /// The interrupt lines to the CPU.
     lines: u32,
     /// When the CPU was set running, and what it does now.
@@ -80,19 +106,22 @@ pub struct Board {
 }
 
 impl Board {
-    pub fn new(flash: Nor, display: Ssd1306, seed: u64) -> Self {
-        let mut random = SplitMix64(seed);
+    pub fn new(flash: Nor, display: Ssd1306, parts: Parts) -> Self {
+        let mut random = SplitMix64(parts.seed);
         let sram = Sram::powered_on(&mut random);
+        let mut i2c = I2c::new(RING_HERTZ);
+        i2c.limit(parts.wire_hertz);
         Self {
             now: Time::ZERO,
             sram,
             flash,
             display,
             watchdog: Watchdog::new(),
-            i2c: I2c::new(RING_HERTZ),
+            i2c,
             ssi: Ssi::new(),
             cache: Cache::new(),
             unmodelled: Vec::new(),
+            sound: Vec::new(),
             rom: rom::image(),
             xip_control: xip_control(),
             flash_pads: flash_pads(),
@@ -107,10 +136,14 @@ impl Board {
             pll_usb: Pll::new(),
             timer: Timer::new(None, Time::ZERO),
             adc: Adc::new(),
+            pwm: Pwm::new(RING_HERTZ),
             dma: Dma,
             regulator: Remembering::new(&VREG_REGISTERS),
             sio: Sio::new(),
+            kind: parts.kind,
+            supply: 0,
             pressed: 0,
+            charge: Charge::new(parts.rise),
             lines: 0,
             begun: Time::ZERO,
             pc: 0,
@@ -124,6 +157,9 @@ impl Board {
     pub fn reset(&mut self, bite: Option<Bite>) {
         if let Some(bite) = bite {
             self.watchdog.reset(bite);
+        }
+        if bite.is_none() || self.psm.watchdog_resets_regulator() {
+            self.regulator = Remembering::new(&VREG_REGISTERS);
         }
         self.ssi = Ssi::new();
         self.cache.flush();
@@ -148,6 +184,7 @@ impl Board {
             Block::PadsBank0 => self.pads = Pads::new(),
             Block::PllSys => self.pll_sys = Pll::new(),
             Block::PllUsb => self.pll_usb = Pll::new(),
+            Block::Pwm => self.pwm.reset(),
             Block::Timer => {
                 let tick = self.watchdog.tick_period(self.ref_hertz());
                 self.timer = Timer::new(tick, self.now);
@@ -168,14 +205,20 @@ impl Board {
         bit(self.pressed, pin(button) as u32)
     }
 
-    /// The supply of the Pico: two resistors lay a third of it on a pin.
+    /// What the battery gives.
     pub fn supply(&mut self, millivolts: u32) {
-        self.adc.connect(SUPPLY_INPUT, millivolts / 3);
+        self.supply = millivolts;
+        self.touched = true;
     }
 
+    /// The LED of a Pico W belongs to the radio.
     pub fn led(&self) -> bool {
-        self.io_bank0.function(LED) == Function::Sio
-            && bit(self.sio.out & self.sio.output_enable, LED as u32)
+        self.kind != Kind::PicoW && self.drives_high(LED)
+    }
+
+    fn drives_high(&self, pin: usize) -> bool {
+        self.io_bank0.function(pin) == Function::Sio
+            && bit(self.sio.out & self.sio.output_enable, pin as u32)
     }
 
     /// The length of one CPU cycle at the present clock.
@@ -220,18 +263,18 @@ impl Board {
         };
         self.i2c.advance(self.now, &mut wire);
         self.settle_pins();
+        self.settle_sound();
         self.lines = self.timer.lines() << TIMER_IRQ_0
             | u32::from(self.io_bank0.line()) << IO_IRQ_BANK0
             | u32::from(self.i2c.line()) << I2C0_IRQ;
         self.next_event = self.timer.next_event().min(self.i2c.next_event());
+        self.next_event = self.next_event.min(self.charge.next_event(self.now));
+        self.next_event = self.next_event.min(self.pwm.next_event());
         if self.psm.watchdog_bites() {
             self.next_event = self.next_event.min(self.watchdog.next_event());
         }
         for byte in self.display.take_unknown_commands() {
             self.report(u32::from(byte), true, What::DisplayCommand);
-        }
-        if self.i2c.take_read_tried() {
-            self.report(bus::I2C0, true, What::DisplayRead);
         }
         true
     }
@@ -243,12 +286,30 @@ impl Board {
             pll_usb: &self.pll_usb,
         };
         let sys = self.clocks.sys_hertz(&sources);
+        let adc = self.clocks.adc_hertz(&sources);
         let tick = self.watchdog.tick_period(self.ref_hertz());
-        self.cycle = Time::of_cycles(1, sys);
+        let cycle = Time::of_cycles(1, sys);
+        if self.cycle != cycle {
+            self.cycle = cycle;
+            self.check_speed(sys);
+        }
         self.i2c.set_clock(sys);
-        self.adc.set_clock(self.clocks.adc_hertz(&sources));
+        self.adc.set_clock(adc);
+        self.pwm.set_clock(sys);
         self.watchdog.set_tick(tick, self.now);
         self.timer.set_tick(tick, self.now);
+    }
+
+    /// A real chip would run at this clock only by luck.
+    fn check_speed(&mut self, hertz: u64) {
+        let (low, width) = VREG_VSEL;
+        let voltage = field(self.regulator.get(VREG).unwrap_or(0), low, width);
+        if hertz > LOW_VOLTAGE_HERTZ && voltage < VSEL_1_15 {
+            self.report(bus::VREG_AND_CHIP_RESET, false, What::CoreTooFast);
+        }
+        if self.ssi.flash_readable() && hertz / u64::from(self.ssi.divider()) > FLASH_HERTZ {
+            self.report(bus::SSI, false, What::FlashTooFast);
+        }
     }
 
     fn ref_hertz(&self) -> u64 {
@@ -265,11 +326,39 @@ impl Board {
     }
 
     fn settle_pins(&mut self) {
+        let pulled = (0..PINS)
+            .filter(|pin| !bit(self.pressed, *pin as u32) && self.pads.idle_level(*pin))
+            .fold(0, |pulled, pin| pulled | 1 << pin);
+        self.charge.pull(pulled & BUTTONS, self.now);
+        let sensed = supply::sensed(
+            self.kind,
+            self.supply,
+            self.drives_high(LED),
+            self.pads.pull(SUPPLY),
+        );
+        self.adc.connect(SUPPLY_INPUT, sensed);
         let levels = (0..PINS)
             .filter(|pin| self.level(*pin) && self.pads.input_enabled(*pin))
             .fold(0, |levels, pin| levels | 1 << pin);
         self.sio.inputs = levels;
         self.io_bank0.set_levels(levels);
+    }
+
+    fn settle_sound(&mut self) {
+        self.pwm.advance(self.now);
+        let connected = self.io_bank0.function(PIEZO) == Function::Pwm;
+        let tone = self.pwm.tone(PIEZO).filter(|_| connected);
+        if self.sound.last().and_then(|(_, tone)| *tone) != tone {
+            self.sound.push((self.now, tone));
+        }
+    }
+
+    pub fn drives_piezo(&self) -> bool {
+        match self.io_bank0.function(PIEZO) {
+            Function::Sio => bit(self.sio.output_enable, PIEZO as u32),
+            Function::Pwm => true,
+            Function::I2c | Function::Other => false,
+        }
     }
 
     /// The levels of all pins, whether or not the chip looks at them.
@@ -287,6 +376,8 @@ impl Board {
             && bit(self.sio.output_enable, pin as u32)
         {
             bit(self.sio.out, pin as u32)
+        } else if bit(BUTTONS, pin as u32) {
+            self.charge.is_high(pin, self.now)
         } else {
             self.pads.idle_level(pin)
         }
@@ -327,7 +418,47 @@ impl Device for Wire<'_> {
         self.connected && self.display.receive(byte, now)
     }
 
+    fn send(&mut self, now: Time) -> u8 {
+        self.display.send(now)
+    }
+
     fn release(&mut self) {
         self.display.release();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::registers::Registers;
+
+    const FAST: u64 = 200_000_000;
+
+    fn board() -> Board {
+        let parts = Parts {
+            kind: Kind::Pico,
+            rise: Time::ZERO,
+            wire_hertz: None,
+            seed: 0,
+        };
+        let mut board = Board::new(Nor::erased(1), Ssd1306::new(true), parts);
+        board.regulator.write(VREG, 0xC1, Time::ZERO).unwrap();
+        board
+    }
+
+    #[test]
+    fn a_fast_clock_needs_its_voltage_and_a_restart_takes_it_away() {
+        const WDSEL: u32 = 0x08;
+        const ALL_BUT_OSCILLATORS: u32 = 0x1_FFFC;
+        let mut board = board();
+        board.check_speed(FAST);
+        assert_eq!(board.unmodelled, []);
+        board
+            .psm
+            .write(WDSEL, ALL_BUT_OSCILLATORS, Time::ZERO)
+            .unwrap();
+        board.reset(Some(Bite::Forced));
+        board.check_speed(FAST);
+        assert_eq!(board.unmodelled[0].what, What::CoreTooFast);
     }
 }

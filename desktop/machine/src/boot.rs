@@ -10,22 +10,29 @@ const BOOT2_RAM: u32 = 0x2004_1F00;
 const BOOT2_SIZE: usize = 256;
 const CHECKSUM: usize = 4;
 
-/// From power-on to the second stage, about: regulator, ring oscillator and
-/// some ten thousand instructions of ROM at its 6.5 MHz.
-pub const ROM_TIME: Time = Time::from_micros(2_500);
+/// From power-on to the second stage: what the chip's own ROM takes at the 6.5 MHz
+/// of the ring oscillator.
+pub const ROM_TIME: Time = Time::from_millis(7);
 
-/// The second stage in flash is missing or damaged: the chip shows itself as
-/// a USB drive and waits for a firmware.
+/// Why the chip shows itself as a USB drive and waits for a firmware.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NoFirmware;
+pub enum Drive {
+    /// The second stage in flash is missing or damaged.
+    NoFirmware,
+    /// The firmware asked for it.
+    Asked,
+}
 
 /// Sets the CPU up as the ROM leaves it.
-pub fn boot(cpu: &mut impl Processor, board: &mut Board) -> Result<(), NoFirmware> {
+pub fn boot(cpu: &mut impl Processor, board: &mut Board) -> Result<(), Drive> {
     let mut boot2 = [0; BOOT2_SIZE];
-    board.flash.read(0, &mut boot2).map_err(|_| NoFirmware)?;
+    board
+        .flash
+        .read(0, &mut boot2)
+        .map_err(|_| Drive::NoFirmware)?;
     let (code, checksum) = boot2.split_at(BOOT2_SIZE - CHECKSUM);
     if crc32(code).to_le_bytes() != checksum {
-        return Err(NoFirmware);
+        return Err(Drive::NoFirmware);
     }
     board.sram.write(BOOT2_RAM, &boot2);
     cpu.start(BOOT2_RAM, BOOT2_RAM);

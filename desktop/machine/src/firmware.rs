@@ -95,7 +95,7 @@ impl Firmware {
                 })
             })
             .collect();
-        let static_ram = [".data", ".bss", ".uninit"]
+        let static_ram = [".hot", ".data", ".bss", ".uninit"]
             .into_iter()
             .filter_map(|name| file.section_by_name(name))
             .map(|section| section.size() as u32)

@@ -1,6 +1,7 @@
-//! I2C0, a DesignWare block, as a master that writes: a FIFO of 16 bytes that
-//! empties at the speed of the wire, one address byte and nine bits a byte,
-//! START and STOP with their hold times. Reading from a device is not modelled.
+//! I2C0, a DesignWare block, as a master: a FIFO of 16 bytes that empties at the
+//! speed of the wire, one address byte and nine bits a byte, START and STOP with
+//! their hold times; what is read comes back through a FIFO of its own. A wire whose
+//! pull-ups are weak rises slowly, and a clock too fast for it loses arbitration.
 
 use std::collections::VecDeque;
 
@@ -13,6 +14,8 @@ pub trait Device {
     fn select(&mut self, address: u8, now: Time) -> bool;
     /// One byte; `true` acknowledges.
     fn receive(&mut self, byte: u8, now: Time) -> bool;
+    /// The byte that the master reads.
+    fn send(&mut self, now: Time) -> u8;
     /// STOP.
     fn release(&mut self);
 }
@@ -46,6 +49,9 @@ enum Phase {
         data: u8,
         stop: bool,
     },
+    Read {
+        stop: bool,
+    },
     /// The FIFO ran dry in mid-transfer: the clock is held low.
     Held,
     Stop,
@@ -67,12 +73,16 @@ pub struct I2c {
     receive_threshold: u32,
     abort_source: u32,
     fifo: VecDeque<u32>,
+    received: VecDeque<u8>,
+    /// Which way the bytes of this transfer go.
+    reading: bool,
     phase: Phase,
     phase_ends: Time,
     current: Transfer,
     /// The block's own clock: clk_sys.
     hertz: u64,
-    reads_tried: bool,
+    /// The fastest clock that the wire can follow.
+    most_hertz: Option<u64>,
     pub traffic: Traffic,
     /// Every transaction, while someone wants to know.
     pub transfers: Option<Vec<Transfer>>,
@@ -115,6 +125,7 @@ impl I2c {
     const ENABLE_ABORT: u32 = 1;
 
     // Bits of the interrupt registers.
+    const RX_FULL: u32 = 1 << 2;
     const TX_OVER: u32 = 1 << 3;
     const TX_EMPTY: u32 = 1 << 4;
     const TX_ABRT: u32 = 1 << 6;
@@ -124,11 +135,13 @@ impl I2c {
 
     const ABRT_7B_ADDR_NOACK: u32 = 1 << 0;
     const ABRT_TXDATA_NOACK: u32 = 1 << 3;
+    const ABRT_ARB_LOST: u32 = 1 << 12;
     const ABRT_USER: u32 = 1 << 16;
 
     const STATUS_ACTIVITY: u32 = 1 << 0;
     const STATUS_TX_NOT_FULL: u32 = 1 << 1;
     const STATUS_TX_EMPTY: u32 = 1 << 2;
+    const STATUS_RX_NOT_EMPTY: u32 = 1 << 3;
     const STATUS_MASTER_ACTIVITY: u32 = 1 << 5;
 
     const FIFO_DEPTH: usize = 16;
@@ -151,6 +164,8 @@ impl I2c {
             receive_threshold: 0,
             abort_source: 0,
             fifo: VecDeque::new(),
+            received: VecDeque::new(),
+            reading: false,
             phase: Phase::Idle,
             phase_ends: Time::NEVER,
             current: Transfer {
@@ -159,7 +174,7 @@ impl I2c {
                 bytes: 0,
             },
             hertz,
-            reads_tried: false,
+            most_hertz: None,
             traffic: Traffic::default(),
             transfers: None,
         }
@@ -169,6 +184,7 @@ impl I2c {
     pub fn reset(&mut self) {
         *self = Self {
             traffic: self.traffic,
+            most_hertz: self.most_hertz,
             transfers: self.transfers.take(),
             ..Self::new(self.hertz)
         };
@@ -178,9 +194,15 @@ impl I2c {
         self.hertz = hertz;
     }
 
-    /// Whether the firmware asked for a read since the last call.
-    pub fn take_read_tried(&mut self) -> bool {
-        std::mem::take(&mut self.reads_tried)
+    /// The pull-ups of the wire let it follow a clock up to this one.
+    pub fn limit(&mut self, most_hertz: Option<u64>) {
+        self.most_hertz = most_hertz;
+    }
+
+    fn is_too_fast(&self) -> bool {
+        let bit = self.high() + self.low();
+        self.most_hertz
+            .is_some_and(|most| bit < Time::of_cycles(1, most))
     }
 
     // The high phase gets the spike filter and seven cycles of synchronisation
@@ -211,7 +233,7 @@ impl I2c {
         let lasts = match phase {
             Phase::Idle | Phase::Held => Time::NEVER,
             Phase::Start => self.high(),
-            Phase::Address | Phase::Byte { .. } => self.byte_time(),
+            Phase::Address | Phase::Byte { .. } | Phase::Read { .. } => self.byte_time(),
             Phase::Stop => self.low() + self.high() + self.low(),
         };
         self.phase = phase;
@@ -234,7 +256,9 @@ impl I2c {
                 }
                 Phase::Address => {
                     self.current.bytes += 1;
-                    if device.select(field(self.target, 0, 7) as u8, at) {
+                    if self.is_too_fast() {
+                        self.abort(Self::ABRT_ARB_LOST, at);
+                    } else if device.select(field(self.target, 0, 7) as u8, at) {
                         self.next_byte(at);
                     } else {
                         self.abort(Self::ABRT_7B_ADDR_NOACK, at);
@@ -245,6 +269,15 @@ impl I2c {
                     if !device.receive(data, at) {
                         self.abort(Self::ABRT_TXDATA_NOACK, at);
                     } else if stop || !bit(self.enable, Self::ENABLE) {
+                        self.enter(Phase::Stop, at);
+                    } else {
+                        self.next_byte(at);
+                    }
+                }
+                Phase::Read { stop } => {
+                    self.current.bytes += 1;
+                    self.received.push_back(device.send(at));
+                    if stop || !bit(self.enable, Self::ENABLE) {
                         self.enter(Phase::Stop, at);
                     } else {
                         self.next_byte(at);
@@ -273,9 +306,13 @@ impl I2c {
 
     fn next_byte(&mut self, now: Time) {
         match self.fifo.front() {
-            Some(command) if bit(*command, Self::DATA_CMD_RESTART) => {
+            Some(command)
+                if bit(*command, Self::DATA_CMD_RESTART)
+                    || bit(*command, Self::DATA_CMD_READ) != self.reading =>
+            {
                 let plain = command & !(1 << Self::DATA_CMD_RESTART);
                 self.fifo[0] = plain;
+                self.reading = bit(plain, Self::DATA_CMD_READ);
                 self.enter(Phase::Start, now);
             }
             Some(_) => self.shift_out(now),
@@ -285,9 +322,13 @@ impl I2c {
 
     fn shift_out(&mut self, now: Time) {
         if let Some(command) = self.fifo.pop_front() {
-            let phase = Phase::Byte {
-                data: command as u8,
-                stop: bit(command, Self::DATA_CMD_STOP),
+            let stop = bit(command, Self::DATA_CMD_STOP);
+            let phase = match self.reading {
+                true => Phase::Read { stop },
+                false => Phase::Byte {
+                    data: command as u8,
+                    stop,
+                },
             };
             self.enter(phase, now);
         }
@@ -295,7 +336,11 @@ impl I2c {
 
     fn start_if_ready(&mut self, now: Time) {
         let ready = bit(self.enable, Self::ENABLE) && self.abort_source == 0;
-        if ready && self.phase == Phase::Idle && !self.fifo.is_empty() {
+        let Some(first) = self.fifo.front().filter(|_| ready) else {
+            return;
+        };
+        if self.phase == Phase::Idle {
+            self.reading = bit(*first, Self::DATA_CMD_READ);
             self.current = Transfer {
                 start: now,
                 end: now,
@@ -314,12 +359,15 @@ impl I2c {
     }
 
     fn raw_interrupts(&self) -> u32 {
+        let mut raw = self.raw;
         let empty = self.fifo.len() <= self.transmit_threshold as usize;
         if empty && bit(self.enable, Self::ENABLE) {
-            self.raw | Self::TX_EMPTY
-        } else {
-            self.raw
+            raw |= Self::TX_EMPTY;
         }
+        if self.received.len() > self.receive_threshold as usize {
+            raw |= Self::RX_FULL;
+        }
+        raw
     }
 
     /// The interrupt line to the CPU.
@@ -338,14 +386,13 @@ impl I2c {
         if self.fifo.is_empty() {
             status |= Self::STATUS_TX_EMPTY;
         }
+        if !self.received.is_empty() {
+            status |= Self::STATUS_RX_NOT_EMPTY;
+        }
         status
     }
 
     fn push(&mut self, command: u32, now: Time) {
-        if bit(command, Self::DATA_CMD_READ) {
-            self.reads_tried = true;
-            return;
-        }
         // After an abort the FIFO stays flushed until that is acknowledged.
         if !bit(self.enable, Self::ENABLE) || self.abort_source != 0 {
             return;
@@ -367,6 +414,7 @@ impl I2c {
         if !bit(value, Self::ENABLE) {
             // The byte on the wire is finished, the rest is dropped.
             self.fifo.clear();
+            self.received.clear();
             self.raw &= !(Self::TX_ABRT | Self::ACTIVITY);
             self.abort_source = 0;
             if self.phase == Phase::Held {
@@ -392,6 +440,7 @@ impl Registers for I2c {
         match offset {
             Self::IC_CON => Some(self.control),
             Self::IC_TAR => Some(self.target),
+            Self::IC_DATA_CMD => Some(self.received.pop_front().unwrap_or(0).into()),
             Self::IC_SS_SCL_HCNT => Some(self.standard_high),
             Self::IC_SS_SCL_LCNT => Some(self.standard_low),
             Self::IC_FS_SCL_HCNT => Some(self.fast_high),
@@ -412,7 +461,7 @@ impl Registers for I2c {
             Self::IC_ENABLE => Some(self.enable),
             Self::IC_STATUS => Some(self.status()),
             Self::IC_TXFLR => Some(self.fifo.len() as u32),
-            Self::IC_RXFLR => Some(0),
+            Self::IC_RXFLR => Some(self.received.len() as u32),
             Self::IC_TX_ABRT_SOURCE => Some(self.abort_source),
             Self::IC_ENABLE_STATUS => Some(field(self.enable, Self::ENABLE, 1)),
             _ => None,

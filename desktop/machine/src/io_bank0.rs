@@ -9,6 +9,7 @@ use super::time::Time;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Function {
     I2c,
+    Pwm,
     Sio,
     Other,
 }
@@ -44,6 +45,7 @@ impl IoBank0 {
 
     const FUNCSEL: (u32, u32) = (0, 5);
     const FUNCSEL_I2C: u32 = 3;
+    const FUNCSEL_PWM: u32 = 4;
     const FUNCSEL_SIO: u32 = 5;
     const FUNCSEL_NULL: u32 = 31;
     const STATUS_INFROMPAD: u32 = 17;
@@ -70,6 +72,7 @@ impl IoBank0 {
         let (low, width) = Self::FUNCSEL;
         match field(self.control[pin], low, width) {
             Self::FUNCSEL_I2C => Function::I2c,
+            Self::FUNCSEL_PWM => Function::Pwm,
             Self::FUNCSEL_SIO => Function::Sio,
             _ => Function::Other,
         }

@@ -11,6 +11,7 @@ mod board;
 mod boot;
 mod cache;
 mod calls;
+mod charge;
 mod clocks;
 mod core;
 mod dma;
@@ -24,6 +25,7 @@ mod pads;
 mod pll;
 mod processor;
 mod psm;
+mod pwm;
 mod registers;
 mod resets;
 mod rom;
@@ -36,6 +38,7 @@ mod sram;
 mod ssd1306;
 mod stack;
 mod strings;
+mod supply;
 mod time;
 mod timer;
 mod unmodelled;
@@ -45,7 +48,7 @@ mod xip;
 
 use palm_island::deal::SplitMix64;
 
-pub use boot::NoFirmware;
+pub use boot::Drive;
 pub use calls::Call;
 pub use core::{Access, Bus, Core, Moment, State as CoreState, Unmapped};
 pub use firmware::{Firmware, FirmwareError, Segment};
@@ -53,13 +56,15 @@ pub use i2c::{Traffic, Transfer};
 pub use log::Line;
 pub use palm_island::console::input::Button;
 pub use processor::Processor;
+pub use pwm::Tone;
 pub use schedule::Stimulus;
 pub use ssd1306::Ssd1306;
+pub use supply::Kind;
 pub use time::Time;
 pub use unmodelled::{Unmodelled, What};
 pub use watchdog::Bite;
 
-use board::Board;
+use board::{Board, Parts};
 use calls::Calls;
 use log::Log;
 use nor::{Nor, Tear};
@@ -75,6 +80,9 @@ pub const FLASH_BASE: u32 = 0x1000_0000;
 /// What a Pico runs on when it is plugged in.
 pub const USB_MILLIVOLTS: u32 = 5_000;
 
+/// How long a pin with a plain button takes to rise: the pull-up and a few centimetres of wire.
+const BARE_BUTTON: Time = Time::from_micros(10);
+
 /// An address where a chip has nothing.
 const NOWHERE: u32 = 0x7000_0000;
 
@@ -87,6 +95,12 @@ pub struct Options {
     pub display: bool,
     /// What the battery gives, or USB in its place.
     pub millivolts: u32,
+    /// The board with the chip on it.
+    pub kind: Kind,
+    /// How long a button's pin takes to rise when it is let go.
+    pub rise: Time,
+    /// The fastest clock that the display's wire can follow, if it is a poor one.
+    pub wire_hertz: Option<u64>,
     /// How a power cut tears the flash operation it hits.
     pub tear: Tear,
 }
@@ -97,6 +111,9 @@ impl Default for Options {
             seed: 0,
             display: true,
             millivolts: USB_MILLIVOLTS,
+            kind: Kind::Pico,
+            rise: BARE_BUTTON,
+            wire_hertz: None,
             tear: Tear::Prefix,
         }
     }
@@ -151,7 +168,7 @@ pub struct Machine<P: Processor = Core> {
     led_changes: Vec<(Time, bool)>,
     reboots: Vec<(Time, Option<Bite>)>,
     powered: bool,
-    stuck: Option<NoFirmware>,
+    drive: Option<Drive>,
 }
 
 impl Machine {
@@ -184,7 +201,13 @@ impl<P: Processor> Machine<P> {
                 None => return Err(FirmwareError::OutsideFlash(segment.address)),
             }
         }
-        let mut board = Board::new(flash, Ssd1306::new(options.display), options.seed);
+        let parts = Parts {
+            kind: options.kind,
+            rise: options.rise,
+            wire_hertz: options.wire_hertz,
+            seed: options.seed,
+        };
+        let mut board = Board::new(flash, Ssd1306::new(options.display), parts);
         board.supply(options.millivolts);
         let stack = Stack::new(
             firmware.symbol("_stack_end")?,
@@ -206,7 +229,7 @@ impl<P: Processor> Machine<P> {
             led_changes: Vec::new(),
             reboots: Vec::new(),
             powered: true,
-            stuck: None,
+            drive: None,
         };
         machine.boot();
         Ok(machine)
@@ -291,6 +314,10 @@ impl<P: Processor> Machine<P> {
         &self.board.display
     }
 
+    pub fn display_mut(&mut self) -> &mut Ssd1306 {
+        &mut self.board.display
+    }
+
     pub fn plug_display(&mut self) {
         self.board.display.plug();
     }
@@ -341,6 +368,16 @@ impl<P: Processor> Machine<P> {
         self.log.dropped()
     }
 
+    /// What sounded on the piezo's pin, from when on; `None` for silence.
+    pub fn sound(&self) -> &[(Time, Option<Tone>)] {
+        &self.board.sound
+    }
+
+    /// Whether anything in the chip drives the piezo's pin now.
+    pub fn drives_piezo(&self) -> bool {
+        self.board.drives_piezo()
+    }
+
     /// The levels of the 30 pins, GP0 in the lowest bit.
     pub fn pins(&self) -> u32 {
         self.board.levels()
@@ -385,9 +422,9 @@ impl<P: Processor> Machine<P> {
         &self.board.unmodelled
     }
 
-    /// Set when the chip found no firmware that it can start.
-    pub fn stuck(&self) -> Option<NoFirmware> {
-        self.stuck
+    /// Set when the chip shows itself as a USB drive instead of running the firmware.
+    pub fn usb_drive(&self) -> Option<Drive> {
+        self.drive
     }
 
     pub fn is_powered(&self) -> bool {

@@ -20,11 +20,34 @@ pub const SECTOR: usize = 4096;
 /// What one program operation can reach, in bytes: longer writes are several operations.
 pub const PAGE: usize = 256;
 
-/// Time to program a page, however little of it changes (W25Q16JV: 0.4 ms typical).
-pub const PROGRAM_MICROS: u64 = 400;
+/// How long a chip is busy with what it does in one go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timing {
+    /// A page, however little of it changes.
+    pub program_micros: u64,
+    /// A sector.
+    pub erase_micros: u64,
+}
 
-/// Time to erase a sector (W25Q16JV: 45 ms typical).
-pub const ERASE_MICROS: u64 = 45_000;
+impl Timing {
+    /// What the data sheet of the W25Q16JV calls typical.
+    pub const TYPICAL: Self = Self {
+        program_micros: 400,
+        erase_micros: 45_000,
+    };
+    /// The longest that it promises.
+    pub const SLOWEST: Self = Self {
+        program_micros: 3_000,
+        erase_micros: 400_000,
+    };
+
+    const fn micros(self, action: Action) -> u64 {
+        match action {
+            Action::Program => self.program_micros,
+            Action::Erase => self.erase_micros,
+        }
+    }
+}
 
 /// What an erased byte reads as.
 const ERASED: u8 = 0xFF;
@@ -97,16 +120,6 @@ pub struct Operation {
     pub length: usize,
 }
 
-impl Operation {
-    /// How long the chip is busy with it.
-    pub fn micros(&self) -> u64 {
-        match self.action {
-            Action::Program => PROGRAM_MICROS,
-            Action::Erase => ERASE_MICROS,
-        }
-    }
-}
-
 /// When the power goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
@@ -131,6 +144,7 @@ pub struct Nor {
     cells: Vec<u8>,
     unstable: Unstable,
     sector_erases: Vec<u32>,
+    timing: Timing,
     work: Work,
     log: Option<Vec<Operation>>,
     cut: Option<(Moment, Tear)>,
@@ -155,11 +169,17 @@ impl Nor {
             sector_erases: vec![0; cells.len() / SECTOR],
             cells,
             unstable: Unstable::default(),
+            timing: Timing::TYPICAL,
             work: Work::default(),
             log: None,
             cut: None,
             powered: true,
         }
+    }
+
+    /// The same chip, as slow or as fast as this.
+    pub fn with_timing(self, timing: Timing) -> Self {
+        Self { timing, ..self }
     }
 
     /// What the cells hold, whether or not they can be trusted to read so.
@@ -291,10 +311,11 @@ impl Nor {
         if let Some(log) = &mut self.log {
             log.push(operation);
         }
+        let micros = self.timing.micros(action);
         let cells = &mut self.cells[offset..offset + bytes.len()];
-        if let Some((progress, tear)) = cut_within(&mut self.cut, &operation) {
+        if let Some((progress, tear)) = cut_within(&mut self.cut, &operation, micros) {
             tear.apply(&operation, cells, bytes, progress, &mut self.unstable);
-            self.work.micros += operation.micros() * progress as u64 / bytes.len() as u64;
+            self.work.micros += micros * progress as u64 / bytes.len() as u64;
             self.powered = false;
             return Err(Fault::PowerLost);
         }
@@ -302,7 +323,7 @@ impl Nor {
         for (cell, &byte) in cells.iter_mut().zip(bytes) {
             *cell = action.result(*cell, byte);
         }
-        self.work.micros += operation.micros();
+        self.work.micros += micros;
         match action {
             Action::Program => self.work.programs += 1,
             Action::Erase => self.work.erases += 1,
@@ -311,9 +332,13 @@ impl Nor {
     }
 }
 
-/// How far the operation gets before the planned cut; `None` when it gets through, and then the
-/// cut has come nearer by it.
-fn cut_within(cut: &mut Option<(Moment, Tear)>, operation: &Operation) -> Option<(usize, Tear)> {
+/// How far the operation, which takes so long, gets before the planned cut; `None` when it gets
+/// through, and then the cut has come nearer by it.
+fn cut_within(
+    cut: &mut Option<(Moment, Tear)>,
+    operation: &Operation,
+    duration: u64,
+) -> Option<(usize, Tear)> {
     let (moment, tear) = cut.as_mut()?;
     match moment {
         Moment::Operation { after: 0, progress } => {
@@ -321,7 +346,6 @@ fn cut_within(cut: &mut Option<(Moment, Tear)>, operation: &Operation) -> Option
         }
         Moment::Operation { after, .. } => *after -= 1,
         Moment::Busy { micros } => {
-            let duration = operation.micros();
             if *micros < duration {
                 return Some((
                     (*micros * operation.length as u64 / duration) as usize,

@@ -1,6 +1,7 @@
 //! The pads of the 30 pins: pull-ups, pull-downs, input buffers.
 
 use super::registers::{Registers, bit};
+use super::supply::Pull;
 use super::time::Time;
 
 pub const PINS: usize = 30;
@@ -35,7 +36,15 @@ impl Pads {
 
     /// The level of a pin that nobody drives; a floating one reads low.
     pub fn idle_level(&self, pin: usize) -> bool {
-        bit(self.pins[pin], Self::PULL_UP) && !bit(self.pins[pin], Self::PULL_DOWN)
+        let pull = self.pull(pin);
+        pull.up && !pull.down
+    }
+
+    pub fn pull(&self, pin: usize) -> Pull {
+        Pull {
+            up: bit(self.pins[pin], Self::PULL_UP),
+            down: bit(self.pins[pin], Self::PULL_DOWN),
+        }
     }
 
     pub fn input_enabled(&self, pin: usize) -> bool {

@@ -17,6 +17,7 @@ impl Psm {
     const DONE: u32 = 0x0C;
 
     const EVERYTHING: u32 = 0x0001_FFFF;
+    const VREG_AND_CHIP_RESET: u32 = 13;
     const SIO: u32 = 14;
 
     pub fn new() -> Self {
@@ -34,6 +35,11 @@ impl Psm {
     /// Whether the watchdog's bite resets anything at all.
     pub fn watchdog_bites(&self) -> bool {
         self.watchdog_select != 0
+    }
+
+    /// Whether the core's voltage goes back to its usual value with the watchdog's bite.
+    pub fn watchdog_resets_regulator(&self) -> bool {
+        bit(self.watchdog_select, Self::VREG_AND_CHIP_RESET)
     }
 }
 

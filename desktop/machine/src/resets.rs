@@ -13,17 +13,19 @@ pub enum Block {
     PadsBank0 = 8,
     PllSys = 12,
     PllUsb = 13,
+    Pwm = 14,
     Timer = 21,
 }
 
 impl Block {
-    pub const ALL: [Block; 7] = [
+    pub const ALL: [Block; 8] = [
         Block::Adc,
         Block::I2c0,
         Block::IoBank0,
         Block::PadsBank0,
         Block::PllSys,
         Block::PllUsb,
+        Block::Pwm,
         Block::Timer,
     ];
 }

@@ -20,10 +20,11 @@ pub enum Function {
     FlashProgram,
     FlushCache,
     EnterXip,
+    UsbBoot,
 }
 
 /// The two letters under which each function is found.
-const TABLE: [(&[u8; 2], Function); 14] = [
+const TABLE: [(&[u8; 2], Function); 15] = [
     (b"P3", Function::PopCount),
     (b"R3", Function::Reverse),
     (b"L3", Function::LeadingZeros),
@@ -38,6 +39,7 @@ const TABLE: [(&[u8; 2], Function); 14] = [
     (b"RP", Function::FlashProgram),
     (b"FC", Function::FlushCache),
     (b"CX", Function::EnterXip),
+    (b"UB", Function::UsbBoot),
 ];
 
 // Well-known places at the start of the ROM.

@@ -4,14 +4,20 @@
 use super::FLASH_BASE;
 use super::board::Board;
 use super::cache::Cache;
-use super::nor::Fault;
+use super::nor::{Fault, PAGE};
 use super::processor::Processor;
 use super::rom::Function;
 use super::time::Time;
 use super::unmodelled::What;
+use super::watchdog::Bite;
 
 /// Cycles for a call that does nothing much.
 const CALL_CYCLES: u64 = 20;
+
+/// What the ROM needs for a page besides the chip's own time: it sends the page one bit at a
+/// time and asks again and again whether the chip is done. Together the flash cannot be read for
+/// 0.55 ms.
+const PAGE_TIME: Time = Time::from_micros(150);
 
 /// Carries out a function; tells how long it keeps the CPU busy.
 pub fn call(
@@ -64,7 +70,14 @@ pub fn call(
                 board.report(r1, false, What::RomFunction);
             }
             lasts += on_flash(board, |board| board.flash.program(r0 as usize, &bytes))?;
+            lasts += PAGE_TIME * u64::from(r2).div_ceil(PAGE as u64);
             cpu.forget_code(FLASH_BASE + r0, r2);
+        }
+        // It never returns: the chip starts over, without the firmware.
+        Function::UsbBoot => {
+            board.reset(Some(Bite::Forced));
+            cpu.hold();
+            return Ok(lasts);
         }
     }
     cpu.set_register(0, result);

@@ -95,6 +95,7 @@ impl<P: Processor> Machine<P> {
             Stimulus::Release(button) => self.board.press(button, false),
             Stimulus::PlugDisplay => self.board.display.plug(),
             Stimulus::UnplugDisplay => self.board.display.unplug(),
+            Stimulus::ResetDisplay => self.board.display.reset(),
             Stimulus::CutPower => self.powered = false,
         }
     }
@@ -152,6 +153,9 @@ impl<P: Processor> Machine<P> {
         }
         match rom_call::call(function, &mut self.cpu, &mut self.board) {
             Ok(lasts) => {
+                if function == rom::Function::UsbBoot {
+                    self.drive = Some(boot::Drive::Asked);
+                }
                 self.cycles.awake += lasts.count(self.board.cycle());
                 self.pass(lasts);
             }
@@ -188,8 +192,8 @@ impl<P: Processor> Machine<P> {
 
     pub(super) fn boot(&mut self) {
         self.pass(boot::ROM_TIME);
-        self.stuck = boot::boot(&mut self.cpu, &mut self.board).err();
-        if self.stuck.is_some() {
+        self.drive = boot::boot(&mut self.cpu, &mut self.board).err();
+        if self.drive.is_some() {
             self.cpu.hold();
         }
     }

@@ -13,6 +13,8 @@ pub enum Stimulus {
     Release(Button),
     PlugDisplay,
     UnplugDisplay,
+    /// The display's supply dips for a moment.
+    ResetDisplay,
     CutPower,
 }
 

@@ -18,6 +18,11 @@ const ADDRESS: u8 = 0x3C;
 const CONTROL_ONE_BYTE: u8 = 1 << 7;
 const CONTROL_DATA: u8 = 1 << 6;
 
+/// Set in the status register while the panel is off.
+const STATUS_OFF: u8 = 1 << 6;
+/// The other bits of the status register mean nothing.
+const STATUS_IDENTITY: u8 = 0x03;
+
 /// How the controller steps from byte to byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Addressing {
@@ -205,6 +210,7 @@ pub struct Ssd1306 {
     last_change: Option<Time>,
     data_bytes: u64,
     unknown_commands: Vec<u8>,
+    lie: Option<u8>,
 }
 
 impl Ssd1306 {
@@ -216,6 +222,7 @@ impl Ssd1306 {
             last_change: None,
             data_bytes: 0,
             unknown_commands: Vec::new(),
+            lie: None,
         }
     }
 
@@ -229,6 +236,16 @@ impl Ssd1306 {
 
     pub fn unplug(&mut self) {
         self.plugged = false;
+    }
+
+    /// Its supply dips for a moment: it answers again at once, and knows nothing.
+    pub fn reset(&mut self) {
+        self.controller = Controller::powered_on();
+    }
+
+    /// From now on it answers every read with this byte, as some copies do.
+    pub fn lie(&mut self, status: u8) {
+        self.lie = Some(status);
     }
 
     pub fn is_plugged(&self) -> bool {
@@ -321,6 +338,15 @@ impl Device for Ssd1306 {
             }
         }
         true
+    }
+
+    /// The status register, all there is to read over two wires.
+    fn send(&mut self, _now: Time) -> u8 {
+        let status = match self.controller.on {
+            true => STATUS_IDENTITY,
+            false => STATUS_IDENTITY | STATUS_OFF,
+        };
+        self.lie.unwrap_or(status)
     }
 
     fn release(&mut self) {

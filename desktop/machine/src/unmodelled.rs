@@ -31,8 +31,10 @@ pub enum What {
     RomFunction,
     /// The display got a command that the model has not.
     DisplayCommand,
-    /// The firmware reads from the display.
-    DisplayRead,
+    /// The core's voltage is too low for its clock.
+    CoreTooFast,
+    /// The flash is read faster than every chip allows.
+    FlashTooFast,
 }
 
 impl fmt::Display for Unmodelled {
@@ -44,7 +46,8 @@ impl fmt::Display for Unmodelled {
             What::FlashWindowWrite => "write into the flash window",
             What::RomFunction => "unmodelled boot ROM function",
             What::DisplayCommand => "unmodelled display command",
-            What::DisplayRead => "read from the display",
+            What::CoreTooFast => "clock too fast for the core's voltage",
+            What::FlashTooFast => "flash read too fast",
         };
         let access = if self.write { "write" } else { "read" };
         write!(

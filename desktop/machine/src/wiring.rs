@@ -3,11 +3,24 @@
 
 use palm_island::console::input::Button;
 
+/// A passive piezo, with its other leg to ground.
+pub const PIEZO: usize = 2;
 pub const DISPLAY_SDA: usize = 4;
 pub const DISPLAY_SCL: usize = 5;
 pub const LED: usize = 25;
-/// GP29 is this input of the converter.
+/// Where the supply is measured, and which input of the converter that is.
+pub const SUPPLY: usize = 29;
 pub const SUPPLY_INPUT: usize = 3;
+/// The pins that a button can hold down.
+pub const BUTTONS: u32 = {
+    let mut pins = 0;
+    let mut n = 0;
+    while n < Button::ALL.len() {
+        pins |= 1 << pin(Button::ALL[n]);
+        n += 1;
+    }
+    pins
+};
 
 /// The pin that a button connects to ground.
 pub const fn pin(button: Button) -> usize {

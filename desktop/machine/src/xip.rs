@@ -92,7 +92,12 @@ impl Ssi {
             Self::SPI_FRF_QUAD => QUAD_CLOCKS,
             _ => SINGLE_CLOCKS,
         };
-        clocks * self.registers.get(Self::BAUDR).unwrap_or(0).max(2)
+        clocks * self.divider()
+    }
+
+    /// Cycles of the system clock for one of the serial clock.
+    pub fn divider(&self) -> u32 {
+        self.registers.get(Self::BAUDR).unwrap_or(0).max(2)
     }
 
     /// Whether the flash window shows the flash.

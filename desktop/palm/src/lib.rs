@@ -21,6 +21,7 @@ mod series;
 pub mod site;
 pub mod strategy;
 pub mod terminal;
+pub mod wav;
 pub mod workspace;
 
 pub use failure::Failure;

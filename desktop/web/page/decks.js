@@ -1,5 +1,5 @@
-// Decks from a link, from the date, from a number, from a code; and links to give away. A deck
-// never takes the place of a game unless the visitor says so.
+// Decks from a link, from the date, from a number, from a code; and links to give away, to a deck
+// or to a whole game. A deck never takes the place of a game unless the visitor says so.
 
 import { ask } from "palm/dialogs.js";
 
@@ -20,14 +20,6 @@ export class Decks {
   constructor(handheld, started) {
     this.#handheld = handheld;
     this.#started = started;
-  }
-
-  // Starts the deck of the page's link, if it has one.
-  async followLink() {
-    const link = new URLSearchParams(location.hash.slice(1));
-    if (!link.has("deck")) return undefined;
-    history.replaceState(undefined, "", location.pathname + location.search);
-    return this.start(link.get("deck"), link.has("villagers"));
   }
 
   // Says what is wrong with a code; otherwise nothing.
@@ -69,9 +61,9 @@ export class Decks {
     const show = () => {
       this.#element("challenge-code").textContent = challenge();
       this.#element("today-code").textContent = this.#handheld.dayCode(today());
-      const code = this.#handheld.game?.code;
-      this.#element("share-code").textContent = code ?? "";
-      this.#element("share").disabled = !code;
+      const game = this.#handheld.game;
+      this.#element("share-deck").disabled = !game?.code;
+      this.#element("share-game").disabled = !game;
       this.#element("code-error").textContent = "";
       this.#element("shared").textContent = "";
     };
@@ -87,21 +79,24 @@ export class Decks {
       event.preventDefault();
       play(this.#element("code-text").value);
     });
-    this.#element("share").addEventListener("click", () => this.#share());
+    this.#element("share-deck").addEventListener("click", () => {
+      const { code, villagers } = this.#handheld.game;
+      this.#share(`deck=${code}${villagers ? "&villagers" : ""}`);
+    });
+    this.#element("share-game").addEventListener("click", () => this.#share(`game=${this.#handheld.gameLink}`));
     return show;
   }
 
-  async #share() {
-    const { code, villagers } = this.#handheld.game;
-    // A page from disk has no address for others; the code works everywhere.
-    const link = location.protocol === "file:"
-      ? code
-      : `${location.origin}${location.pathname}#deck=${code}${villagers ? "&villagers" : ""}`;
+  async #share(end) {
+    // A page from disk has no address for others: this belongs behind any other page's.
+    const page = location.protocol === "file:" ? "" : `${location.origin}${location.pathname}`;
+    const link = `${page}#${end}`;
+    const shared = this.#element("shared");
     try {
       await navigator.clipboard.writeText(link);
-      this.#element("shared").textContent = `Copied: ${link}`;
+      shared.textContent = `Copied: ${link}`;
     } catch {
-      this.#element("shared").textContent = link;
+      shared.textContent = link;
     }
   }
 }

@@ -99,7 +99,7 @@ export class Fingers {
   watchGamepads() {
     const layout = new Map([[12, 0], [13, 1], [14, 2], [15, 3], [0, 4], [1, 5]]);
     const ask = () => {
-      const pads = [...navigator.getGamepads()].filter(Boolean);
+      const pads = [...navigator.getGamepads?.() ?? []].filter(Boolean);
       for (const pad of pads) {
         const [x = 0, y = 0] = pad.axes;
         const sticks = [y < -0.5, y > 0.5, x < -0.5, x > 0.5];

@@ -1,26 +1,28 @@
 // The handheld in WebAssembly: one instance, one handheld. This file knows how numbers and
 // bytes cross the border, and nobody else does.
 
+import { unpack } from "palm/unpack.js";
+
 export const BUTTONS = ["Up", "Down", "Left", "Right", "A", "B"];
 export const A = 4;
 export const B = 5;
 /// What the firmware wants held at power-on for its hardware test.
 export const HARDWARE_TEST = (1 << 0) | (1 << B);
 
-// One file, from the site or from inside the page.
+// One packed file, from the site or from inside the page.
 async function load(name) {
   const inside = document.getElementById(name);
-  if (inside) return Uint8Array.from(atob(inside.textContent), (c) => c.charCodeAt(0));
+  if (inside) return unpack(Uint8Array.from(atob(inside.textContent), (c) => c.charCodeAt(0)));
   const answer = await fetch(name);
   if (!answer.ok) throw new Error(`${name} cannot be loaded.`);
-  return new Uint8Array(await answer.arrayBuffer());
+  return unpack(new Uint8Array(await answer.arrayBuffer()));
 }
 
 let parts;
 function loadParts() {
   parts ??= Promise.all([
-    load("palm.wasm").then((bytes) => WebAssembly.compile(bytes)),
-    load("firmware.elf"),
+    load("palm.wasm.lzma").then((bytes) => WebAssembly.compile(bytes)),
+    load("firmware.elf.lzma"),
   ]);
   return parts;
 }
@@ -103,10 +105,9 @@ export class Handheld {
     this.#wasm.plug_display(plugged ? 1 : 0);
   }
 
-  // Eight pages of 128 columns, the lowest bit on top.
+  // Eight pages of 128 columns, the lowest bit on top. Without power it is dark.
   glass() {
-    this.#wasm.glass();
-    return this.#receive();
+    return this.#wasm.glass() ? this.#receive() : new Uint8Array(1024);
   }
 
   get glassChanges() {
@@ -194,6 +195,36 @@ export class Handheld {
     if (!this.#wasm.game()) return undefined;
     const [moves, villagers, code] = this.#receiveText().split(" ");
     return { moves: Number(moves), villagers: villagers === "1", code };
+  }
+
+  // That game as text for a link.
+  get gameLink() {
+    this.#expect(this.#wasm.game_link());
+    return this.#receiveText();
+  }
+
+  // The game of a link; throws a sentence if it has none.
+  readGame(text) {
+    this.#sendText(text);
+    this.#expect(this.#wasm.read_game());
+    const [moves, over, code] = this.#receiveText().split(" ");
+    return { moves: Number(moves), over: over === "1", code };
+  }
+
+  // What a move of the link's game did.
+  tellMove(number) {
+    this.#expect(this.#wasm.tell_move(number));
+    return this.#receiveText();
+  }
+
+  // Shows the link's game after so many moves.
+  showGame(moves) {
+    this.#expect(this.#wasm.show_game(moves));
+  }
+
+  // The link's game goes on here, after so many moves.
+  takeOver(moves) {
+    this.#expect(this.#wasm.take_over(moves));
   }
 
   // Colours are [dark, top rows, other rows], each red, green and blue.

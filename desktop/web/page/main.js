@@ -1,7 +1,7 @@
 // The page: a handheld, the clock that drives it, and everything that a visitor can do with it.
 
-import { Clock } from "palm/clock.js";
 import { Decks } from "palm/decks.js";
+import { Device } from "palm/device.js";
 import { ask, download, notice } from "palm/dialogs.js";
 import { Fingers } from "palm/fingers.js";
 import { Glass } from "palm/glass.js";
@@ -9,6 +9,7 @@ import { Handheld } from "palm/handheld.js";
 import { Keys } from "palm/keys.js";
 import { workOffline } from "palm/offline.js";
 import { Panel } from "palm/panel.js";
+import { Replay } from "palm/replay.js";
 import { Saves, Taken } from "palm/saves.js";
 import { Settings } from "palm/settings.js";
 
@@ -26,16 +27,69 @@ class Page {
   settings = new Settings();
   glass = new Glass(element("glass"));
   saves;
-  #drawn = -1;
-  #seen = false;
+  #started = false;
+  #lost = false;
   #stored = 0;
   #said = 0;
   #filming = false;
   #persisted = false;
 
   async open() {
-    this.handheld = await Handheld.create();
-    const saved = await this.#openSaves();
+    const led = element("led");
+    const [handheld] = await Promise.all([Handheld.create(), this.#openSaves()]);
+    this.own = new Device(handheld, this.glass, led, () => this.#afterRunning());
+    this.fingers = new Fingers((button, pressed) => (this.replay.device ? this.replay : this.own).press(button, pressed));
+    this.decks = new Decks(this.handheld, () => this.#restarted());
+    this.panel = new Panel(this.handheld, this.clock, (held) => this.#restarted(held));
+    this.replay = new Replay(this.glass, led, () => this.#change(), (text, moves) => this.#takeOver(text, moves));
+    this.#watch();
+    this.#fit();
+    await this.#followLink();
+    workOffline();
+  }
+
+  // The visitor's own handheld.
+  get handheld() {
+    return this.own?.handheld;
+  }
+
+  get clock() {
+    return this.own?.clock;
+  }
+
+  async #openSaves() {
+    try {
+      this.saves = await Saves.open();
+      this.saves.whenTaken(() => this.#started && this.#lose());
+    } catch {
+      // The visitor is told when he plays.
+    }
+  }
+
+  // A link has a deck to play, or a game to watch; a link to neither leads to one's own game.
+  async #followLink() {
+    const link = new URLSearchParams(location.hash.slice(1));
+    if (link.has("game")) {
+      try {
+        await this.replay.open(link.get("game"), await this.saves?.peek().catch(() => undefined));
+        return;
+      } catch (error) {
+        notice(error.message);
+      }
+    }
+    if (location.hash) history.replaceState(undefined, "", location.pathname + location.search);
+    this.replay.close();
+    await this.#start();
+    if (!link.has("deck")) return;
+    const wrong = await this.decks.start(link.get("deck"), link.has("villagers"));
+    if (wrong) notice(`The link's deck code is wrong: ${wrong}`);
+  }
+
+  // Power on with what the browser keeps.
+  async #start() {
+    if (this.#started) return;
+    this.#started = true;
+    const saved = await this.#takeSave();
     try {
       this.handheld.powerOn(saved);
     } catch {
@@ -44,25 +98,16 @@ class Page {
       this.handheld.powerOn();
       notice("The save in this browser does not fit this version. It is left as it is, and nothing is saved now.");
     }
-    this.clock = new Clock(this.handheld, () => this.#afterRunning());
-    this.fingers = new Fingers((button, pressed) => this.#press(button, pressed));
-    this.decks = new Decks(this.handheld, () => this.#restarted());
-    this.panel = new Panel(this.handheld, this.clock, (held) => this.#restarted(held));
     this.#stored = this.handheld.flashWork;
-    this.#watch();
-    this.#fit();
     this.#resume();
-    this.#tellLink(await this.decks.followLink());
-    workOffline();
   }
 
   // The save of this browser, if it keeps one.
-  async #openSaves() {
+  async #takeSave() {
     try {
-      this.saves = await Saves.open();
-      this.saves.whenTaken(() => this.#lose());
+      const saved = await this.saves.take();
       element("kept").textContent = KEPT;
-      return await this.saves.take();
+      return saved;
     } catch {
       this.saves = undefined;
       element("kept").textContent = BLOCKED;
@@ -71,27 +116,9 @@ class Page {
     }
   }
 
-  #press(button, pressed) {
-    this.clock.tick();
-    this.handheld.press(button, pressed);
-    this.clock.tick();
-  }
-
   #afterRunning() {
-    if (this.handheld.glassChanges !== this.#drawn) this.#draw();
-    element("led").classList.toggle("lit", this.handheld.led);
     if (this.handheld.logLength !== this.#said) this.#say();
     this.#store();
-  }
-
-  #draw() {
-    this.#drawn = this.handheld.glassChanges;
-    const pages = this.handheld.glass();
-    this.glass.draw(pages, this.handheld.contrast);
-    if (!this.#seen && pages.some((byte) => byte !== 0)) {
-      this.#seen = true;
-      performance.mark("first picture");
-    }
   }
 
   // The log in words, without time and level, for those who do not see the glass.
@@ -108,7 +135,7 @@ class Page {
 
   // Keeps the save whenever the flash has changed.
   #store() {
-    if (this.handheld.flashWork === this.#stored) return;
+    if (!this.#started || this.handheld.flashWork === this.#stored) return;
     this.#stored = this.handheld.flashWork;
     if (!this.saves) return;
     this.saves.keep(this.handheld.save()).catch((error) => {
@@ -123,23 +150,24 @@ class Page {
 
   // Another tab plays on.
   #lose() {
-    this.clock?.stop();
-    this.fingers?.releaseAll();
-    notice("The handheld is in use in another tab.", "Play here", async () => {
-      notice("");
-      this.handheld.powerOn(await this.saves.take());
-      this.#restarted();
-      this.clock.start();
-    });
-    this.lost = true;
+    this.#lost = true;
+    this.fingers.releaseAll();
+    this.#resume();
+    notice("The handheld is in use in another tab.", "Play here", () => this.#playHere());
+  }
+
+  async #playHere() {
+    notice("");
+    this.handheld.powerOn(await this.saves.take());
+    this.#lost = false;
+    this.#restarted();
+    this.#resume();
   }
 
   // The power was off: with buttons held, they are let go in a moment.
   #restarted(held = 0) {
-    this.lost = false;
     this.#said = 0;
     this.#stored = -1;
-    this.#drawn = -1;
     this.panel.forget();
     this.fingers.releaseAll();
     this.clock.tick();
@@ -153,13 +181,42 @@ class Page {
     this.clock.tick();
   }
 
+  // Whoever is on the glass runs while somebody looks.
   #resume() {
-    if (document.hidden || this.lost) this.clock.stop();
-    else this.clock.start();
+    const { device } = this.replay;
+    if (this.#started && !this.#lost && !device && !document.hidden) this.clock.start();
+    else this.clock.stop();
+    if (device && document.hidden) this.replay.rest();
+    else device?.clock.start();
   }
 
-  #tellLink(wrong) {
-    if (wrong) notice(`The link's deck code is wrong: ${wrong}`);
+  // A replay has come, or gone: then the visitor's own handheld is on the glass again.
+  async #change() {
+    this.fingers.releaseAll();
+    if (!this.replay.device) {
+      history.replaceState(undefined, "", location.pathname + location.search);
+      await this.#start();
+      this.own.comeBack();
+    }
+    this.#resume();
+    this.#fit();
+  }
+
+  // Whether the visitor plays on where the watched game is.
+  async #takeOver(text, moves) {
+    await this.#start();
+    const question = "You have a game in progress. Give it up for this one?";
+    if (this.handheld.game?.moves > 0 && !(await ask(question, "Give it up", "Keep my game"))) return false;
+    try {
+      if (this.#lost) await this.#playHere();
+      this.handheld.readGame(text);
+      this.handheld.takeOver(moves);
+    } catch (error) {
+      notice(error.message);
+      return false;
+    }
+    this.#restarted();
+    return true;
   }
 
   // As large as the window leaves room for.
@@ -170,9 +227,14 @@ class Page {
     const gap = parseFloat(getComputedStyle(handheld).columnGap);
     const keys = element("pad").offsetWidth + element("actions").offsetWidth + 2 * gap;
     const width = document.documentElement.clientWidth - around - (beside ? keys : 0);
-    const height = beside ? window.innerHeight - 150 : window.innerHeight * 0.45;
+    const below = this.replay.device ? element("replay").offsetHeight + 90 : 150;
+    const height = beside ? window.innerHeight - below : window.innerHeight * 0.45;
     this.glass.fit(Math.min(width, WIDEST), Math.max(height, 128));
     this.#draw();
+  }
+
+  #draw() {
+    (this.replay.device ?? this.own).draw();
   }
 
   #watch() {
@@ -196,7 +258,7 @@ class Page {
       this.#resume();
     });
     addEventListener("pagehide", () => this.#store());
-    addEventListener("hashchange", async () => this.#tellLink(await this.decks.followLink()));
+    addEventListener("hashchange", () => location.hash && this.#followLink());
   }
 
   #watchDialogs() {
@@ -209,9 +271,11 @@ class Page {
       });
     }
     // After a click with a pointer the keys mean the handheld again.
-    document.querySelector("nav").addEventListener("click", (event) => {
-      if (event.detail !== 0) element("handheld").focus();
-    });
+    for (const place of [document.querySelector("nav"), element("replay")]) {
+      place.addEventListener("click", (event) => {
+        if (event.detail !== 0 && event.target.closest("button")) element("handheld").focus();
+      });
+    }
     for (const dialog of document.querySelectorAll("dialog")) {
       dialog.addEventListener("close", () => element("handheld").focus());
     }

@@ -46,6 +46,15 @@ export class Saves {
     return save.image;
   }
 
+  // The save, for somebody who does not play.
+  peek() {
+    return new Promise((resolve, reject) => {
+      const request = this.#database.transaction(STORE).objectStore(STORE).get(KEY);
+      request.onsuccess = () => resolve(request.result?.image);
+      request.onerror = () => reject(request.error);
+    });
+  }
+
   // Keeps a save. While one is written, only the newest of the next ones waits.
   keep(image) {
     this.#waiting = image;

@@ -1,5 +1,5 @@
-//! Decks that come from outside: a code becomes a game at its first turn, in the save that the
-//! firmware finds when it starts. There is no other way in.
+//! Games that come from outside: they are put into the save that the firmware finds when it
+//! starts, for example a deck's code as a game at its first turn. There is no other way in.
 
 use std::fmt;
 
@@ -19,10 +19,14 @@ const TAP: Time = Time::from_millis(80);
 const QUIET: Time = Time::from_millis(100);
 const LONG: Time = Time::from_millis(3_000);
 
-/// Why a deck cannot be played.
+/// Why a deck or a game cannot be played.
 #[derive(Debug)]
 pub enum DeckError {
     Code(CodeError),
+    /// The last move of the game is made.
+    Over,
+    /// The game takes Feats along that the player has not earned (F1).
+    Feats,
     /// The save must not be touched.
     Kept(Notice),
     Broken(String),
@@ -32,6 +36,8 @@ impl fmt::Display for DeckError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Code(why) => write!(f, "{why}."),
+            Self::Over => f.write_str("The game is over: go back to a turn of it first."),
+            Self::Feats => f.write_str("This game takes Feats along that you have not earned yet."),
             Self::Kept(notice) => f.write_str(english::trouble(Trouble::Save(*notice))),
             Self::Broken(why) => f.write_str(why),
         }
@@ -41,14 +47,10 @@ impl fmt::Display for DeckError {
 impl Handheld {
     /// The game in the save, if there is one.
     pub fn game(&self) -> Option<Ongoing> {
-        let mut flash = self.machine().flash().clone();
-        flash.power_up();
-        let (_, opened) = open(flash, self.machine().firmware()).ok()?;
-        opened.game
+        self.saved().ok()?.1.game
     }
 
-    /// Starts the deck of a code in place of the game in the save; Feats, records and
-    /// settings stay. The power goes off and on, and the game is opened.
+    /// Starts the deck of a code in place of the game in the save.
     pub fn start_deck(&mut self, code: &str, villagers: bool) -> Result<(), DeckError> {
         let seed = Seed::from_code(code).map_err(DeckError::Code)?;
         let villagers = match villagers {
@@ -58,17 +60,27 @@ impl Handheld {
         let deal = seed.deal(Feats::NONE, villagers);
         let game =
             Ongoing::start(deal, Some(seed)).map_err(|why| DeckError::Broken(why.to_string()))?;
+        self.put(&game)
+    }
+
+    /// What the handheld has saved by now.
+    pub(crate) fn saved(&self) -> Result<(Keeper<Nor>, Opened), DeckError> {
         let mut flash = self.machine().flash().clone();
         flash.power_up();
-        let (mut keeper, mut opened) =
-            open(flash, self.machine().firmware()).map_err(DeckError::Broken)?;
+        open(flash, self.machine().firmware()).map_err(DeckError::Broken)
+    }
+
+    /// Puts a game in the place of the one in the save; Feats, records and settings stay. The
+    /// power goes off and on, and the game is opened.
+    pub(crate) fn put(&mut self, game: &Ongoing) -> Result<(), DeckError> {
+        let (mut keeper, mut opened) = self.saved()?;
         if let Some(notice @ (Notice::Newer | Notice::Unkept)) = opened.notice {
             return Err(DeckError::Kept(notice));
         }
         opened.profile.deal();
         keeper
-            .keep(&opened.profile, Some(&game))
-            .map_err(|why| DeckError::Broken(format!("The deck cannot be kept: {why}.")))?;
+            .keep(&opened.profile, Some(game))
+            .map_err(|why| DeckError::Broken(format!("The game cannot be kept: {why}.")))?;
         self.restart(keeper.release(), &[])
             .map_err(DeckError::Broken)?;
         // The title offers to continue: A does.

@@ -6,13 +6,14 @@
 //! An instance has one handheld. What could go wrong answers 0 and leaves a sentence in the
 //! outbox.
 
+mod games;
+
 use std::cell::RefCell;
 
-use palm_island::deal::Seed;
 use palm_machine::{Button, Firmware, Options, Time};
 
 use crate::decks::check_save;
-use crate::{Colours, Film, Handheld};
+use crate::{Colours, Film, Handheld, Replay};
 
 #[derive(Default)]
 struct Instance {
@@ -20,6 +21,7 @@ struct Instance {
     outbox: Vec<u8>,
     firmware: Option<Firmware>,
     handheld: Option<Handheld>,
+    replay: Option<Replay>,
 }
 
 thread_local! {
@@ -279,73 +281,6 @@ extern "C" fn log(from: usize) -> u32 {
         let lines = machine.log().iter().skip(skipped);
         let text: String = lines.map(|line| format!("{line}\n")).collect();
         instance.answer(text)
-    })
-}
-
-/// The deck code in the inbox as it is written, or why it is none.
-#[unsafe(no_mangle)]
-extern "C" fn read_code() -> u32 {
-    with(|instance| {
-        let code = instance.take_text();
-        match Seed::from_code(&code) {
-            Ok(seed) => instance.answer(seed.code().as_str()),
-            Err(why) => instance.refuse(format!("{why}.")),
-        }
-    })
-}
-
-/// The code of the deck of a day, counted from 1970-01-01.
-#[unsafe(no_mangle)]
-extern "C" fn day_code(day: u32) -> u32 {
-    with(|instance| instance.answer(Seed::of_day(day).code().as_str()))
-}
-
-/// How many challenge decks there are.
-#[unsafe(no_mangle)]
-extern "C" fn challenges() -> u32 {
-    Seed::CHALLENGES
-}
-
-/// The code of a challenge deck, counted from 1.
-#[unsafe(no_mangle)]
-extern "C" fn challenge_code(number: u32) -> u32 {
-    with(|instance| match Seed::challenge(number) {
-        Some(seed) => instance.answer(seed.code().as_str()),
-        None => instance.refuse("There is no such challenge."),
-    })
-}
-
-/// Starts the deck whose code is in the inbox, in place of the game in the save.
-#[unsafe(no_mangle)]
-extern "C" fn start_deck(villagers: u32) -> u32 {
-    with(|instance| {
-        let code = instance.take_text();
-        let Some(handheld) = &mut instance.handheld else {
-            return instance.refuse("The power is off.");
-        };
-        let started = handheld.start_deck(&code, villagers != 0);
-        instance.settle(started)
-    })
-}
-
-/// The game in the save: the moves that a new game would cost, whether Villagers come along, and
-/// the code of its deck, with spaces between them. 0 when there is none.
-#[unsafe(no_mangle)]
-extern "C" fn game() -> u32 {
-    with(|instance| {
-        let game = instance.handheld.as_ref().and_then(Handheld::game);
-        let Some(game) = game else {
-            return instance.refuse("There is no game.");
-        };
-        // A game that is over has counted: nothing of it is lost.
-        let moves = match game.game().is_over() {
-            true => 0,
-            false => game.moves(),
-        };
-        let villagers = u32::from(!game.deal().villagers.is_empty());
-        let code = game.seed().map(|seed| seed.code());
-        let code = code.as_ref().map_or("", |code| code.as_str());
-        instance.answer(format!("{moves} {villagers} {code}"))
     })
 }
 

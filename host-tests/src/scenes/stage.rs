@@ -2,7 +2,7 @@
 
 use palm_island::console::input::{Button, LONG_PRESS, SETTLE};
 use palm_island::console::text::{Language, Text};
-use palm_island::console::{Frame, LogEntry, Look, Midend, Millis, Selection, Stimulus};
+use palm_island::console::{Frame, LogEntry, Look, Midend, Millis, Request, Selection, Stimulus};
 use palm_island::hint::{Advice, Question};
 use palm_island::profile::Profile;
 use palm_island::profile::{Ongoing, Opened};
@@ -175,6 +175,11 @@ impl Stage {
 
     pub fn frame(&self) -> Frame {
         self.host.frame()
+    }
+
+    /// Everything there was to hear so far.
+    pub fn sounds(&self) -> &[Request] {
+        &self.host.sounds
     }
 
     pub fn look(&self) -> Look {

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use host_tests::dealer::{Company, Dealer};
 use host_tests::glass::assert_same;
 use host_tests::model::think;
-use host_tests::scenes::games::{Cast, find, ongoing};
+use host_tests::scenes::games::{Cast, find, find_in_good_games, ongoing};
 use host_tests::scenes::stage::Stage;
 use palm_island::console::draw::{BODY, TAG, wrap};
 use palm_island::console::input::Button;
@@ -345,4 +345,23 @@ fn the_end_asks_what_the_console_does_with_the_deal_and_looks_back() {
     assert_eq!(stage.midend().screen(), ScreenId::Title);
     assert_eq!(stage.question(), None);
     assert!(!stage.midend().is_reviewing());
+}
+
+/// A new Feat is celebrated over the result; the game is looked back at meanwhile.
+#[test]
+fn a_feat_that_is_celebrated_does_not_stop_the_looking_back() {
+    let end = find_in_good_games(|game| game.is_over() && !game.feats_met().is_empty());
+    let mut stage = Stage::playing(end);
+    let question = stage.question().expect("it is wanted");
+    stage.advise(think(&mut Thinker::new(), question).expect("an answer"));
+    assert!(stage.midend().is_reviewing());
+    let mut stage = stage.keys("wait:4000 A");
+    assert_eq!(stage.midend().screen(), ScreenId::FeatEarned);
+    assert!(stage.midend().is_reviewing());
+    stage.feed(Stimulus::Reviewed(None));
+    while stage.midend().screen() == ScreenId::FeatEarned {
+        stage.press(Button::A);
+    }
+    assert_eq!(stage.midend().screen(), ScreenId::GameOver);
+    assert!(!stage.midend().is_reviewing(), "the answer came");
 }

@@ -13,6 +13,7 @@ mod menus;
 mod monkey;
 mod presses;
 mod shared_table;
+mod sound;
 mod stopped;
 mod table;
 mod texts;

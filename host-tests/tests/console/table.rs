@@ -9,7 +9,7 @@ use host_tests::scenes::games::{Cast, acts, find, ongoing};
 use host_tests::scenes::stage::Stage;
 use palm_island::console::input::Button;
 use palm_island::console::{ScreenId, Selection};
-use palm_island::game::{Act, Action, Game, Move, Phase, Record, Refusal, Slot};
+use palm_island::game::{Act, Action, Game, Move, Phase, ROUNDS, Record, Refusal, Slot};
 use palm_island::hint::ways;
 use palm_island::profile::Profile;
 
@@ -46,15 +46,31 @@ fn is_upgrade(game: &Game, slot: Slot, action: Action) -> bool {
     action == Action::Recruit || then.face().level > card.face().level
 }
 
+/// Whether an action stores a card for nothing and for a later round, and no other has to make
+/// room.
+fn is_free_store(game: &Game, slot: Slot, action: Action) -> bool {
+    let is_free = || game.check(Move::Act(Act::free(slot, action))).is_ok();
+    action == Action::Store && game.round() < ROUNDS && is_free()
+}
+
+/// What is free comes first, then an upgrade, then the rest; the first card before the second.
 #[test]
 fn the_cursor_begins_on_the_best_that_can_be_afforded() {
-    let (mut upgrades, mut seconds, mut discards) = (0, 0, 0);
+    let (mut free, mut upgrades, mut seconds, mut discards) = (0, 0, 0, 0);
     tables(|game, stage| match selection(&stage) {
         Selection::Offer(slot, action) => {
             assert!(is_possible(game, slot, action), "{game:?}");
+            let stores = |act: &Act| is_free_store(game, act.slot, act.action);
+            let any_free = acts(game).find(stores);
             let any_upgrade = acts(game).any(|act| is_upgrade(game, act.slot, act.action));
-            assert_eq!(is_upgrade(game, slot, action), any_upgrade, "{game:?}");
-            upgrades += usize::from(any_upgrade);
+            match any_free {
+                Some(act) => {
+                    assert_eq!((slot, action), (act.slot, Action::Store), "{game:?}");
+                    free += 1;
+                }
+                None => assert_eq!(is_upgrade(game, slot, action), any_upgrade, "{game:?}"),
+            }
+            upgrades += usize::from(any_upgrade && any_free.is_none());
             seconds += usize::from(acts(game).all(|act| act.slot == Slot::Second));
         }
         selection => {
@@ -63,7 +79,7 @@ fn the_cursor_begins_on_the_best_that_can_be_afforded() {
             discards += 1;
         }
     });
-    assert!(upgrades > 50 && seconds > 20 && discards > 20);
+    assert!(free > 50 && upgrades > 20 && seconds > 20 && discards > 20);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use host_tests::pair::Pair;
 use host_tests::scenes::stage::Stage;
 use palm_island::console::{Frame, Midend};
 use palm_island::profile::Opened;
-use palm_machine::{Button, Machine, Options, Stimulus, Time};
+use palm_machine::{Button, Drive, Machine, Options, Stimulus, Time};
 
 fn pair() -> Pair {
     Pair::boot(flash_with_game(), Options::default())
@@ -27,14 +27,27 @@ const fn millis(millis: u64) -> Time {
 
 /// The hardware test, where every press leaves a mark of its own.
 fn hardware_test() -> Machine {
-    let mut machine = power_on(flash_with_game(), Options::default());
+    power_on_holding(&Midend::HARDWARE_TEST, Options::default())
+}
+
+/// What these buttons lead to that are held at power-on and then let go.
+fn power_on_holding(buttons: &[Button], options: Options) -> Machine {
+    let mut machine = power_on(flash_with_game(), options);
     for pressed in [true, false] {
-        for button in Midend::HARDWARE_TEST {
-            machine.set_button(button, pressed);
+        for button in buttons {
+            machine.set_button(*button, pressed);
         }
         settle(&mut machine);
     }
     machine
+}
+
+/// With a capacitor beside each button.
+fn slow_buttons(rise: u64) -> Options {
+    Options {
+        rise: millis(rise),
+        ..Options::default()
+    }
 }
 
 /// What the console draws there after these presses.
@@ -193,4 +206,66 @@ fn a_tap_during_a_flash_erase_arrives() {
 #[test]
 fn up_and_b_at_power_on_open_the_hardware_test() {
     assert_same(&hardware_test().display().glass(), &marks(&[]));
+}
+
+/// A capacitor on an internal pull-up takes milliseconds to charge: until then all six buttons
+/// look pressed.
+#[test]
+fn buttons_with_capacitors_start_as_any_others() {
+    for rise in [1, 5, 20] {
+        let mut pair = Pair::boot(flash_with_game(), slow_buttons(rise));
+        pair.assert_same();
+        pair.tap(Button::Down);
+        pair.assert_same();
+        assert_same(
+            &pair.machine.display().glass(),
+            &after_taps(Button::Down, 1),
+        );
+        let test = power_on_holding(&Midend::HARDWARE_TEST, slow_buttons(rise));
+        assert_same(&test.display().glass(), &marks(&[]));
+    }
+}
+
+#[test]
+fn more_buttons_than_up_and_b_open_nothing() {
+    let title = after_taps(Button::A, 0);
+    for others in [[Button::Left, Button::Right], [Button::Down, Button::A]] {
+        let held = [&Midend::HARDWARE_TEST[..], &others].concat();
+        let machine = power_on_holding(&held, Options::default());
+        assert_same(&machine.display().glass(), &title);
+    }
+}
+
+#[test]
+fn up_and_b_count_only_if_they_stay_down() {
+    let title = after_taps(Button::A, 0);
+    let scout = power_on_holding(&[], Options::default());
+    let started = scout.log()[0].at;
+    for chord in [Midend::HARDWARE_TEST, [Button::Up, Button::A]] {
+        let mut machine = power_on(flash_with_game(), Options::default());
+        for button in chord {
+            machine.set_button(button, true);
+            machine.schedule(started + millis(15), Stimulus::Release(button));
+        }
+        settle(&mut machine);
+        assert_same(&machine.display().glass(), &title);
+        assert_eq!(machine.usb_drive(), None);
+    }
+}
+
+#[test]
+fn up_and_a_at_power_on_make_it_a_usb_drive() {
+    for rise in [0, 5] {
+        let mut machine = power_on(flash_with_game(), slow_buttons(rise));
+        for button in [Button::Up, Button::A] {
+            machine.set_button(button, true);
+        }
+        machine.run_for(millis(300));
+        assert_eq!(machine.usb_drive(), Some(Drive::Asked));
+        // It waits for as long as it takes.
+        machine.run_for(millis(60_000));
+        assert_eq!(machine.usb_drive(), Some(Drive::Asked));
+        assert!(machine.reboots().is_empty());
+        assert_known(&machine);
+    }
 }

@@ -2,7 +2,9 @@
 //! happened, and the save is as it was.
 
 use host_tests::glass::assert_same;
-use host_tests::handheld::{assert_known, boot, flash_with_game, opened, settle};
+use host_tests::handheld::{
+    assert_known, boot, firmware, flash_with_game, opened, power_on, settle,
+};
 use palm_island::console::Frame;
 use palm_island::console::stopped::{self, Stop};
 use palm_island::console::text::Language;
@@ -93,4 +95,31 @@ fn the_watchdog_ends_a_standstill() {
     settle(&mut machine);
     assert!(machine.display().is_on());
     assert_known(&machine);
+}
+
+/// A debug probe has that long to fetch what was logged last.
+#[test]
+fn the_log_is_given_a_fifth_of_a_second() {
+    let mut machine = boot(flash_with_game(), Options::default());
+    let before = machine.now();
+    machine.suffer(Accident::WildJump);
+    machine.run_for(Time::from_millis(1_000));
+    let restarted = machine.reboots()[0].0 - before;
+    let limits = Time::from_millis(200)..Time::from_millis(400);
+    assert!(limits.contains(&restarted), "{restarted}");
+}
+
+/// What looks for the save reads whatever is in the flash.
+#[test]
+fn the_watchdog_watches_while_the_save_is_looked_for() {
+    let mut scout = power_on(flash_with_game(), Options::default());
+    scout.watch_function(firmware().function("open").expect("a function of its own"));
+    settle(&mut scout);
+    let opening = scout.take_calls()[0];
+    let mut machine = power_on(flash_with_game(), Options::default());
+    machine.run_until(opening.start + Time::from_micros(100));
+    machine.suffer(Accident::Standstill);
+    machine.run_for(Time::from_millis(9_000));
+    assert_eq!(machine.reboots().len(), 1);
+    assert_eq!(machine.reboots()[0].1, Some(Bite::Timeout));
 }

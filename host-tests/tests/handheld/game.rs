@@ -41,7 +41,7 @@ fn a_whole_game_ends_with_the_engine_s_score() {
 fn assert_log_tells(machine: &Machine, record: &Record, stars: i16) {
     let lines = machine.log().iter().map(|line| line.text.as_str());
     let told: Vec<&str> = lines
-        .skip_while(|line| !line.contains("display found"))
+        .skip_while(|line| !line.contains("board: "))
         .skip(1)
         .collect();
     let mut position = record.position(0).expect("a game by the rules");

@@ -14,5 +14,7 @@ mod limits;
 mod power;
 mod repeats;
 mod saves;
+mod slow_flash;
+mod sound;
 mod together;
 mod uf2;

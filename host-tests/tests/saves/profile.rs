@@ -5,7 +5,7 @@ use palm_island::deal::{Seed, SplitMix64};
 use palm_island::game::{Feat, Feats, Move, Record, RecordError, Villagers};
 use palm_island::profile::{
     After, Brightness, Difficulty, Earned, FeatProgress, Finished, Hints, LAST_DECKS, LAST_GAMES,
-    Profile, ProfileError, Spread, Streak, Tally,
+    Profile, ProfileError, Spread, Streak, Tally, Volume,
 };
 use palm_island::profile::{Ongoing, OngoingError};
 
@@ -29,6 +29,7 @@ fn rich() -> Profile {
     profile.settings.dim = After::Never;
     profile.settings.off = After::Minutes10;
     profile.settings.large_text = true;
+    profile.settings.sound = Volume::Low;
     let mut chance = SplitMix64(1);
     for number in 0..100 {
         profile.deal();
@@ -129,7 +130,7 @@ fn numbers_that_mean_nothing_are_refused() {
     // Offsets as in the table of the format.
     for (at, bytes) in [
         (4, &[0, 9][..]),
-        (5, &[0b10_0000, 0xFF]),
+        (5, &[0b110_0000, 0b1000_0000, 0xFF]),
         (6, &[3]),
         (7, &[7]),
         (8, &[7]),

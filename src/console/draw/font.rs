@@ -121,6 +121,28 @@ impl Font {
         Ok(x - i32::from(!text.is_empty()))
     }
 
+    /// Only what a text has in the last row of its line, where letters have their tails.
+    pub(super) fn draw_tails<D>(
+        self,
+        target: &mut D,
+        at: Point,
+        ink: BinaryColor,
+        text: &str,
+    ) -> Result<(), D::Error>
+    where
+        D: DrawTarget<Color = BinaryColor>,
+    {
+        let last = usize::from(self.line) - 1;
+        let (mut x, y) = (at.x, at.y + last as i32);
+        for letter in text.chars() {
+            let glyph = self.letters.glyph(letter);
+            let rows = glyph.rows.iter().copied().skip(last);
+            ink::draw(target, rows, Point::new(x, y), ink)?;
+            x += glyph.advance();
+        }
+        Ok(())
+    }
+
     /// Whether the face has every letter of a text.
     pub fn has(self, text: &str) -> bool {
         text.chars()

@@ -30,7 +30,7 @@ use icon::Icon;
 pub use illustration::Mark;
 pub use picture::Picture;
 pub use prose::{PROSE_RIGHT, prose};
-pub use rows::{FIRST_ROW, ROW, ROW_BAR, ROW_LEFT, TITLE_HEIGHT};
+pub use rows::{FIRST_ROW, List, ROW, ROW_BAR, ROW_LEFT, TITLE_HEIGHT};
 pub use surface::Surface;
 pub use token::{Pose, TOKEN_HEIGHT, TOKEN_WIDTH};
 
@@ -136,6 +136,12 @@ impl<'a, D: Surface> Pen<'a, D> {
     pub fn text(&mut self, x: i32, y: i32, font: Font, text: Text<'_>) -> Result<i32, D::Error> {
         let words = self.say(text);
         self.letters(x, y, font, &words)
+    }
+
+    /// What hangs below a line of text: the tails of its letters.
+    pub fn tails(&mut self, x: i32, y: i32, font: Font, text: Text<'_>) -> Result<(), D::Error> {
+        let words = self.say(text);
+        font.draw_tails(self.target, Point::new(x, y), self.ink, &words)
     }
 
     /// Text that ends before the column `right`.

@@ -1,11 +1,13 @@
 //! Titles, lists and their explanations, as every menu has them.
 
 use super::{BODY, Pen, Surface};
-use crate::console::frame::WIDTH;
+use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::text::Text;
 
-/// From one row of a list to the next: a page of the display, and all of a line.
+/// From one line to the next: a page of the display, and all of a line.
 pub const ROW: i32 = 8;
+/// The same where there is room for air: the cursor's bar then touches no letter of the row above.
+const AIRY: i32 = ROW + 1;
 /// How much of a screen a title takes.
 pub const TITLE_HEIGHT: i32 = 9;
 /// Where the first row stands, below a title.
@@ -29,47 +31,77 @@ impl<D: Surface> Pen<'_, D> {
         self.dotted(start, end, 4)
     }
 
-    /// A row of a list with its words at `x` and `y`; a bar of this width if it is chosen.
-    pub fn row(
+    /// The rows of a list, with a bar behind the chosen one.
+    pub fn list<'t>(
         &mut self,
-        (x, y): (i32, i32),
-        width: i32,
-        words: Text<'_>,
-        chosen: bool,
+        list: &List,
+        rows: impl IntoIterator<Item = Text<'t>>,
+        chosen: usize,
     ) -> Result<(), D::Error> {
-        self.bar_if(chosen, (x - 3, y - 1), (width, ROW + 1))?
-            .text(x, y, BODY, words)
-            .map(|_| ())
+        let mut above = None;
+        for (i, words) in rows.into_iter().enumerate() {
+            let (x, y) = (list.left, list.row(i));
+            self.bar_if(i == chosen, (x - 3, y - 1), (list.bar, ROW + 1))?
+                .text(x, y, BODY, words)?;
+            if let (true, Some(above)) = (i == chosen && list.pitch == ROW, above) {
+                self.inverse(true).tails(x, y - ROW, BODY, above)?;
+            }
+            above = Some(words);
+        }
+        Ok(())
     }
 
-    /// A setting in a list: its name, and its value at the right.
-    pub fn setting(
-        &mut self,
-        y: i32,
-        words: Text<'_>,
-        value: Text<'_>,
-        chosen: bool,
-    ) -> Result<(), D::Error> {
-        self.row((ROW_LEFT, y), ROW_BAR, words, chosen)?;
+    /// The value of a setting, at the right of its row.
+    pub fn value(&mut self, y: i32, value: Text<'_>) -> Result<(), D::Error> {
         self.text_right(VALUES, y, BODY, value).map(|_| ())
     }
 
-    /// The same as one sentence, which is broken into lines where it has to be.
+    /// What explains the chosen row: a sentence at the foot, in two lines at most.
     pub fn explanation(&mut self, text: Text<'_>) -> Result<(), D::Error> {
         self.fill(0, NOTE, 1, 2 * ROW - 1)?;
         self.paragraph(ROW_LEFT, NOTE, BODY, WIDTH as i32 - ROW_LEFT, text)
             .map(|_| ())
     }
-
-    /// What explains the chosen row: two lines at the foot.
-    pub fn note(&mut self, lines: [Text<'_>; 2]) -> Result<(), D::Error> {
-        self.fill(0, NOTE, 1, 2 * ROW - 1)?;
-        for (y, line) in [NOTE, NOTE + ROW].into_iter().zip(lines) {
-            self.text(ROW_LEFT, y, BODY, line)?;
-        }
-        Ok(())
-    }
 }
 
 /// The first line of a note.
 const NOTE: i32 = 48;
+
+/// Where the rows of a list stand.
+#[derive(Clone, Copy)]
+pub struct List {
+    left: i32,
+    top: i32,
+    bar: i32,
+    pitch: i32,
+}
+
+impl List {
+    /// So many rows from `top` on, if there is room for them with air before `bottom`; without, else.
+    pub const fn new((left, top): (i32, i32), bar: i32, rows: usize, bottom: i32) -> Self {
+        let airy = top + AIRY * rows as i32 <= bottom;
+        Self {
+            left,
+            top: if airy { top + 1 } else { top },
+            bar,
+            pitch: if airy { AIRY } else { ROW },
+        }
+    }
+
+    /// Below a title and above a note.
+    pub const fn in_menu(bar: i32, rows: usize) -> Self {
+        Self::new((ROW_LEFT, FIRST_ROW), bar, rows, NOTE)
+    }
+
+    /// The same with its last row at the bottom of the glass.
+    pub const fn at_bottom(left: i32, bar: i32, rows: usize) -> Self {
+        let list = Self::new((left, 0), bar, rows, HEIGHT as i32);
+        let top = HEIGHT as i32 - list.pitch * rows as i32;
+        Self { top, ..list }
+    }
+
+    /// The line of a row.
+    pub const fn row(&self, i: usize) -> i32 {
+        self.top + self.pitch * i as i32
+    }
+}

@@ -10,6 +10,7 @@ mod request;
 mod saving;
 mod seats;
 mod showing;
+mod sounding;
 mod stimulus;
 mod thinking;
 
@@ -35,6 +36,7 @@ pub use request::Request;
 use saving::Saving;
 use seats::Seats;
 use showing::Showing;
+use sounding::Sounding;
 pub use stimulus::Stimulus;
 use thinking::Thinking;
 
@@ -49,7 +51,7 @@ pub struct Boot<'a> {
     pub untidy: bool,
     /// Something that differs from boot to boot.
     pub entropy: u64,
-    /// The buttons that are held: [`Midend::HARDWARE_TEST`] opens the hardware test.
+    /// The buttons that are held: exactly [`Midend::HARDWARE_TEST`] opens the hardware test.
     pub held: Buttons,
     pub version: &'static str,
 }
@@ -60,6 +62,7 @@ pub struct Midend {
     keypad: Keypad,
     light: Light,
     showing: Showing,
+    sounding: Sounding,
     saving: Saving,
     thinking: Thinking,
     seats: Seats,
@@ -82,6 +85,7 @@ impl Midend {
             keypad: Keypad::new(),
             light: Light::new(),
             showing: Showing::new(),
+            sounding: Sounding::new(),
             saving: Saving::impossible(),
             thinking: Thinking::new(),
             seats: Seats::new(),
@@ -103,11 +107,9 @@ impl Midend {
         }
         self.stack.show_title(&self.world);
         let turned = self.is_turned();
-        let is_held = |button: Button| match turned {
-            true => boot.held.contains(button.turned()),
-            false => boot.held.contains(button),
-        };
-        if Self::HARDWARE_TEST.into_iter().all(is_held) {
+        let side = |button: Button| if turned { button.turned() } else { button };
+        let chord: Buttons = Self::HARDWARE_TEST.into_iter().map(side).collect();
+        if boot.held == chord {
             self.stack.show_hardware_test(boot.version);
         } else if let Some(notice) = notice {
             self.stack.notify(Trouble::Save(notice));
@@ -147,6 +149,12 @@ impl Midend {
 
     /// The next thing for the host to do.
     pub fn request(&mut self) -> Option<Request> {
+        let shared = &mut self.world.shared;
+        let volume = shared.profile.settings.sound;
+        let sound = self.sounding.request(shared.figure.take(), volume);
+        if sound.is_some() {
+            return sound;
+        }
         let look = self.light.look(&self.world.shared.profile.settings);
         let showing = self.showing.request(look);
         if showing.is_some() {

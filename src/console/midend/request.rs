@@ -2,11 +2,17 @@
 
 use super::light::Look;
 use crate::console::log::LogEntry;
+use crate::console::sound::Figure;
+use crate::profile::Volume;
 
-/// Something to do now. The midend hands them out in order: the picture first, then
-/// what would hold it up.
+/// Something to do now. The midend hands them out in order: what is heard and the picture
+/// first, then what would hold them up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
+    /// Play this, so loud, in place of whatever still sounds. Nothing waits for it.
+    Sound(Figure, Volume),
+    /// Be silent.
+    Hush,
     /// Make the panel look like this. Answered with [`Stimulus::Shown`](super::Stimulus::Shown).
     Look(Look),
     /// Show what [`Midend::draw`](super::Midend::draw) draws. Answered with

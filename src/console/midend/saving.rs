@@ -7,11 +7,11 @@ use crate::console::Millis;
 
 /// Nobody pressed anything for this long: a quiet moment.
 const QUIET: Millis = 1_500;
-/// Between two erases when nobody is playing. A sector takes 45 ms, so the core still
-/// sleeps more than 99.5 % of the time.
+/// Between two erases when nobody is playing. A sector usually takes 45 ms, so the core
+/// still sleeps more than 99.5 % of the time.
 const PAUSE: Millis = 30_000;
-/// Anything due sooner than this would be held up by an erase.
-const ERASE: Millis = 100;
+/// Anything due sooner than this would be held up by an erase: the slowest chips need 400 ms.
+const ERASE: Millis = 450;
 
 pub struct Saving {
     /// There is a flash to save to.

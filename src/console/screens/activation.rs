@@ -159,18 +159,14 @@ impl GameScreen<AnyHand> for Activation {
             };
             pen.token(0, y, Picture::of(card))?;
             let here = i == cursor.0;
-            let mut line = pen.bar_if(here, (LEFT - 2, y - 1), (BAR, ROW))?;
+            let mut line = pen.bar_if(here, (LEFT - 2, y - 1), (BAR, ROW + 1))?;
             let x = line.icon(LEFT, y, ticked)?;
             line.text(x + 3, y, BODY, Text::Card(card))?;
-            pen.text(LEFT, y + ROW, BODY, Text::HelpInRound(card.kind()))?;
+            pen.text(LEFT, y + ROW + 1, BODY, Text::HelpInRound(card.kind()))?;
         }
         let here = cursor.0 == choice.len();
-        pen.bar_if(here, (LEFT - 2, BEGIN), (ROW_BAR, ROW))?.text(
-            LEFT,
-            BEGIN,
-            BODY,
-            Text::BeginRound,
-        )?;
+        pen.bar_if(here, (LEFT - 2, BEGIN - 1), (ROW_BAR, ROW + 1))?
+            .text(LEFT, BEGIN, BODY, Text::BeginRound)?;
         Ok(())
     }
 }

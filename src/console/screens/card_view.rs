@@ -39,6 +39,8 @@ const LARGE: u32 = 2;
 const BESIDE_LARGE: i32 = 42;
 /// Below a title.
 const WORDS: i32 = 10;
+/// The last line.
+const FOOT: i32 = 56;
 
 impl CardView {
     pub fn whole(card: Placed) -> Self {
@@ -220,12 +222,12 @@ where
     })?;
     let width = WIDTH as i32 - BESIDE_LARGE;
     pen.paragraph(BESIDE_LARGE, WORDS, BODY, width, Text::Effect(card.kind()))?;
-    let y = WORDS + 2 + LARGE as i32 * Picture::of(card.card()).height() + 3;
     if let Some(cost) = card.face().price(Action::Recruit) {
-        let x = pen.picture(0, y + 2, act::RECRUIT)? + AIR;
-        pen.price(x, y + 2, cost, AIR, Means::Any)?;
+        let x = pen.picture(0, FOOT, act::RECRUIT)? + AIR;
+        let x = pen.text(x, FOOT, BODY, Text::Action(Action::Recruit))? + 3 * AIR;
+        pen.price(x, FOOT, cost, AIR, Means::Any)?;
     } else if card.card().is_villager() {
-        pen.text(0, y + 3, TAG, Text::Recruited)?;
+        pen.text(0, FOOT, BODY, Text::Recruited)?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{BODY, Pen, Surface};
+use crate::console::draw::{BODY, Pen, Surface, TAG};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -23,6 +23,7 @@ const MAP: (i32, i32) = (3, 13);
 const STEP: (i32, i32) = (6, 5);
 /// What is said of the chosen deck.
 const LEFT: i32 = 70;
+const LEGEND: i32 = 49;
 const FOOT: i32 = 56;
 
 pub struct Challenges {
@@ -45,6 +46,17 @@ impl Mark {
             (Some(best), Some(console)) if best >= console => Self::Won,
             (Some(_), _) => Self::Played,
             (None, _) => Self::New,
+        }
+    }
+
+    fn draw<D>(self, pen: &mut Pen<'_, D>, x: i32, y: i32) -> Result<(), D::Error>
+    where
+        D: Surface,
+    {
+        match self {
+            Self::New => pen.fill(x + 1, y + 1, 1, 1),
+            Self::Played => pen.frame(x, y, 3, 3),
+            Self::Won => pen.fill(x, y, 3, 3),
         }
     }
 }
@@ -117,14 +129,15 @@ impl Screen for Challenges {
             pen.text(0, 0, BODY, Text::Number(number.into()))
         })?;
         if let Some(stars) = console_stars(number) {
-            pen.text(LEFT, 32, BODY, Text::ConsoleStars(stars))?;
+            pen.text(LEFT, 29, BODY, Text::ConsoleStars(stars))?;
         }
-        pen.text(
-            LEFT,
-            41,
-            BODY,
-            Text::YourBest(profile.challenge_best(number)),
-        )?;
+        let best = Text::YourBest(profile.challenge_best(number));
+        pen.text(LEFT, 38, BODY, best)?;
+        let mut x = LEFT;
+        for (mark, words) in [(Mark::Played, Text::Played), (Mark::Won, Text::Beaten)] {
+            mark.draw(pen, x, LEGEND + 1)?;
+            x = pen.text(x + 5, LEGEND, TAG, words)? + 5;
+        }
         pen.prose(LEFT, FOOT, Text::TakeKey)
     }
 }
@@ -137,9 +150,5 @@ where
     let x = MAP.0 + STEP.0 * (at % COLUMNS) as i32;
     let y = MAP.1 + STEP.1 * (at / COLUMNS) as i32;
     let mut pen = pen.bar_if(chosen, (x - 2, y - 2), (7, 7))?;
-    match mark {
-        Mark::New => pen.fill(x + 1, y + 1, 1, 1),
-        Mark::Played => pen.frame(x, y, 3, 3),
-        Mark::Won => pen.fill(x, y, 3, 3),
-    }
+    mark.draw(&mut pen, x, y)
 }

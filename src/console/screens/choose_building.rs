@@ -100,7 +100,7 @@ impl ChooseBuilding {
             Some(blessing) => Next::open(blessing),
             None => {
                 self.refused = true;
-                Next::Stay
+                Next::Refused
             }
         }
     }

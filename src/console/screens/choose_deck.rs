@@ -4,7 +4,7 @@ use heapless::Vec;
 
 use super::{Challenges, CodeEntry, Screen};
 use crate::console::Millis;
-use crate::console::draw::{FIRST_ROW, Pen, ROW, ROW_LEFT, Surface};
+use crate::console::draw::{List, Pen, Surface};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -109,10 +109,9 @@ impl Screen for ChooseDeck {
         D: Surface,
     {
         pen.title(Text::WhichDeck, None)?;
-        for (i, entry) in self.entries.iter().enumerate() {
-            let y = FIRST_ROW + ROW * i as i32;
-            pen.row((ROW_LEFT, y), BAR, entry.text(), i == self.menu.cursor.0)?;
-        }
+        let list = List::in_menu(BAR, self.entries.len());
+        let rows = self.entries.iter().map(|entry| entry.text());
+        pen.list(&list, rows, self.menu.cursor.0)?;
         let explained = self.entries.get(self.menu.explained());
         pen.explanation(explained.copied().unwrap_or(Entry::New).note())
     }

@@ -30,6 +30,11 @@ impl FeatEarned {
 }
 
 impl Screen for FeatEarned {
+    /// The end goes on looking back.
+    fn lets_think(&self) -> bool {
+        true
+    }
+
     fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
         match (key, Self::first_of(self.more)) {
             (Key::Press(Button::A | Button::B), Some(next)) => Next::replace(next),

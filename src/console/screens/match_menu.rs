@@ -5,8 +5,8 @@ use heapless::Vec;
 
 use super::{DeckView, GameScreen, Standings};
 use crate::console::Millis;
-use crate::console::draw::{BODY, FIRST_ROW, Pen, ROW, ROW_BAR, ROW_LEFT, Surface};
-use crate::console::frame::WIDTH;
+use crate::console::draw::{BODY, FIRST_ROW, List, Pen, ROW_BAR, ROW_LEFT, Surface};
+use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::{After, Next};
@@ -168,12 +168,10 @@ impl GameScreen<Together> for MatchMenu {
         let way = Text::Say(Say::Way(Way::of(position.mode())));
         let round = position.round();
         pen.title(way, Some(Text::Round { round }))?;
-        let top = FIRST_ROW + 1;
-        for (i, line) in self.lines.iter().enumerate() {
-            let y = top + ROW * i as i32;
-            let here = i == self.menu.cursor.0;
-            pen.row((ROW_LEFT, y), ROW_BAR, line.text(), here)?;
-        }
+        let corner = (ROW_LEFT, FIRST_ROW + 1);
+        let list = List::new(corner, ROW_BAR, self.lines.len(), HEIGHT as i32);
+        let rows = self.lines.iter().map(|line| line.text());
+        pen.list(&list, rows, self.menu.cursor.0)?;
         if !self.asking {
             return Ok(());
         }

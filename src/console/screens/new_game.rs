@@ -5,8 +5,7 @@ use heapless::Vec;
 
 use super::{ChooseDeck, DeckView, Screen, TakeFeats};
 use crate::console::Millis;
-use crate::console::draw::{BODY, FIRST_ROW, Pen, ROW, ROW_LEFT, Surface};
-use crate::console::frame::WIDTH;
+use crate::console::draw::{List, Pen, Surface};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -19,8 +18,6 @@ use crate::profile::Difficulty;
 
 /// Narrow enough for the wire when the cursor goes round from the last row to the first.
 const BAR: i32 = 64;
-/// Where values end.
-const VALUES: i32 = WIDTH as i32 - 2;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Entry {
@@ -208,12 +205,16 @@ impl Screen for NewGame {
             false => Some(Text::Difficulty(Difficulty::with(shared.choice.feats))),
         };
         pen.title(Text::NewGame, difficulty)?;
-        for (i, entry) in entries(shared).into_iter().enumerate() {
-            let y = FIRST_ROW + ROW * i as i32;
-            let here = i == self.menu.cursor.0;
-            pen.row((ROW_LEFT, y), BAR, entry.text(), here)?;
+        let entries = entries(shared);
+        let list = List::in_menu(BAR, entries.len());
+        pen.list(
+            &list,
+            entries.iter().map(|entry| entry.text()),
+            self.menu.cursor.0,
+        )?;
+        for (i, &entry) in entries.iter().enumerate() {
             if let Some(value) = Self::value(entry, shared) {
-                pen.text_right(VALUES, y, BODY, value)?;
+                pen.value(list.row(i), value)?;
             }
         }
         pen.explanation(self.note(shared))

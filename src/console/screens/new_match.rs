@@ -5,8 +5,7 @@ use heapless::Vec;
 
 use super::{CodeEntry, Screen, Seating};
 use crate::console::Millis;
-use crate::console::draw::{BODY, FIRST_ROW, Pen, ROW, ROW_LEFT, Surface};
-use crate::console::frame::WIDTH;
+use crate::console::draw::{List, Pen, Surface};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -127,7 +126,6 @@ fn beside<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
 
 /// Narrow enough for the wire when the cursor goes round.
 const BAR: i32 = 54;
-const VALUES: i32 = WIDTH as i32 - 2;
 /// Lines on a page of the list.
 const LINES: usize = 5;
 
@@ -203,13 +201,13 @@ impl Screen for NewMatch {
         let pages = lines.len().div_ceil(LINES);
         let pages = (pages > 1).then_some(Text::Of(page + 1, pages));
         pen.title(Text::Say(Say::Together), pages)?;
-        let shown = lines.iter().enumerate().skip(page * LINES).take(LINES);
-        for (i, line) in shown {
-            let y = FIRST_ROW + ROW * (i % LINES) as i32;
-            let here = i == self.menu.cursor.0;
-            pen.row((ROW_LEFT, y), BAR, line.text(), here)?;
+        let shown = || lines.iter().skip(page * LINES).take(LINES);
+        let list = List::in_menu(BAR, LINES);
+        let rows = shown().map(|line| line.text());
+        pen.list(&list, rows, self.menu.cursor.0 % LINES)?;
+        for (i, line) in shown().enumerate() {
             if let Some(value) = line.value(chosen, setup) {
-                pen.text_right(VALUES, y, BODY, value)?;
+                pen.value(list.row(i), value)?;
             }
         }
         let explained = Self::line(self.menu.explained(), shared);

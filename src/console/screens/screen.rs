@@ -102,6 +102,11 @@ pub trait Screen {
     fn ends_in_the_dark(&self) -> bool {
         false
     }
+
+    /// Whether the screen below goes on thinking meanwhile. It may only show what it finds.
+    fn lets_think(&self) -> bool {
+        false
+    }
 }
 
 /// Runs a piece of work in a stack frame of its own. Inlined, the work of all screens would
@@ -219,6 +224,10 @@ macro_rules! screens {
 
             fn ends_in_the_dark(&self) -> bool {
                 match self { $(Self::$name(screen) => screen.ends_in_the_dark()),* }
+            }
+
+            fn lets_think(&self) -> bool {
+                match self { $(Self::$name(screen) => screen.lets_think()),* }
             }
         }
     };

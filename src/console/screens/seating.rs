@@ -2,8 +2,7 @@
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{BODY, FIRST_ROW, Pen, ROW, ROW_LEFT, Surface};
-use crate::console::frame::WIDTH;
+use crate::console::draw::{List, Pen, Surface};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -23,9 +22,6 @@ pub struct Seating {
 
 /// Narrow enough for the wire when the cursor goes round.
 const BAR: i32 = 50;
-const VALUES: i32 = WIDTH as i32 - 2;
-/// The list begins a row below the title.
-const LIST: i32 = FIRST_ROW + ROW / 2;
 
 impl Seating {
     pub fn new() -> Self {
@@ -119,12 +115,11 @@ impl Screen for Seating {
     {
         let chosen = &world.shared.profile.matches.last;
         pen.title(Text::Say(Say::Players), None)?;
+        let list = List::in_menu(BAR, Seat::ALL.len());
+        pen.list(&list, Seat::ALL.map(Text::Seat), self.menu.cursor.0)?;
         for (i, seat) in Seat::ALL.into_iter().enumerate() {
-            let y = LIST + ROW * i as i32;
-            let here = i == self.menu.cursor.0;
-            pen.row((ROW_LEFT, y), BAR, Text::Seat(seat), here)?;
             let value = Text::Say(Say::Sitter(sitter(chosen, seat)));
-            pen.text_right(VALUES, y, BODY, value)?;
+            pen.value(list.row(i), value)?;
         }
         let explained = Seat::ALL[self.menu.explained() % Seat::ALL.len()];
         pen.explanation(Text::Say(match self.is_refused {

@@ -3,15 +3,16 @@
 
 use super::{Screen, WipeRecords};
 use crate::console::Millis;
-use crate::console::draw::{FIRST_ROW, Pen, ROW, ROW_BAR, ROW_LEFT, Surface};
+use crate::console::draw::{List, Pen, ROW_BAR, Surface};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
+use crate::console::sound::Figure;
 use crate::console::text::Text;
 use crate::console::widgets::cursor::Cursor;
 use crate::console::world::{Shared, World};
-use crate::profile::{After, Brightness, Hints, Settings};
+use crate::profile::{After, Brightness, Hints, Settings, Volume};
 
 #[derive(Default)]
 pub struct SettingsMenu {
@@ -34,13 +35,14 @@ enum Line {
     ConfirmDiscards,
     Dim,
     Off,
+    Sound,
     Restore,
     Wipe,
 }
 
 impl Line {
     /// Four to a page: the light, the game, the rest.
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 12] = [
         Self::Brightness,
         Self::Invert,
         Self::Dim,
@@ -50,6 +52,7 @@ impl Line {
         Self::Animations,
         Self::LargeText,
         Self::LeftHanded,
+        Self::Sound,
         Self::Restore,
         Self::Wipe,
     ];
@@ -65,6 +68,7 @@ impl Line {
             Self::ConfirmDiscards => Text::ConfirmDiscards,
             Self::Dim => Text::DimAfter,
             Self::Off => Text::OffAfter,
+            Self::Sound => Text::SoundSetting,
             Self::Restore => Text::RestoreDefaults,
             Self::Wipe => Text::WipeRecords,
         }
@@ -81,6 +85,7 @@ impl Line {
             Self::ConfirmDiscards => Text::ConfirmDiscardsNote,
             Self::Dim => Text::DimNote,
             Self::Off => Text::OffNote,
+            Self::Sound => Text::SoundNote,
             Self::Restore => Text::RestoreNote,
             Self::Wipe => Text::WipeNote,
         }
@@ -97,6 +102,7 @@ impl Line {
             Self::ConfirmDiscards => Text::Switch(settings.confirm_discards),
             Self::Dim => Text::After(settings.dim),
             Self::Off => Text::After(settings.off),
+            Self::Sound => Text::Volume(settings.sound),
             Self::Brightness | Self::Restore | Self::Wipe => return None,
         })
     }
@@ -118,6 +124,7 @@ impl Line {
             Self::ConfirmDiscards => settings.confirm_discards ^= true,
             Self::Dim => settings.dim = beside(&After::ALL, settings.dim, forward),
             Self::Off => settings.off = beside(&After::ALL, settings.off, forward),
+            Self::Sound => settings.sound = beside(&Volume::ALL, settings.sound, forward),
             Self::Restore | Self::Wipe => {}
         }
     }
@@ -130,10 +137,9 @@ fn beside<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
     all[(at + step) % all.len()]
 }
 
-/// Where the list begins.
-const LIST: i32 = FIRST_ROW + ROW;
 /// Lines on a page of the list.
 const LINES: usize = 4;
+const LIST: List = List::in_menu(ROW_BAR, LINES);
 /// How long the foot waits for the cursor: both at once would keep it waiting for the bus.
 const NOTES_AFTER: Millis = 100;
 
@@ -164,6 +170,10 @@ impl SettingsMenu {
         let before = shared.profile.settings;
         self.line().change(&mut shared.profile.settings, forward);
         shared.unsaved |= shared.profile.settings != before;
+        if self.line() == Line::Sound {
+            // So loud it would be.
+            shared.figure = Some(Figure::Stored);
+        }
     }
 
     fn restore(&mut self, asked: bool, shared: &mut Shared) {
@@ -209,16 +219,16 @@ impl Screen for SettingsMenu {
         let page = Self::page_of(self.cursor.0);
         let pages = Self::page_of(Line::ALL.len() - 1) + 1;
         pen.title(Text::Settings, Some(Text::Of(page + 1, pages)))?;
-        let lines = Line::ALL.into_iter().enumerate();
-        for (i, line) in lines.skip(page * LINES).take(LINES) {
-            let y = LIST + ROW * (i % LINES) as i32;
-            let here = self.cursor.0 == i;
+        let lines = Line::ALL.into_iter().skip(page * LINES).take(LINES);
+        let rows = lines.clone().map(Line::label);
+        pen.list(&LIST, rows, self.cursor.0 % LINES)?;
+        for (i, line) in lines.enumerate() {
             match line.value(settings) {
-                Some(value) => pen.setting(y, line.label(), value, here)?,
-                None => pen.row((ROW_LEFT, y), ROW_BAR, line.label(), here)?,
-            }
-            if line == Line::Brightness {
-                draw_steps(pen, settings.brightness, y)?;
+                Some(value) => pen.value(LIST.row(i), value)?,
+                None if line == Line::Brightness => {
+                    draw_steps(pen, settings.brightness, LIST.row(i))?;
+                }
+                None => {}
             }
         }
         let noted = Line::ALL[self.noted % Line::ALL.len()];

@@ -133,7 +133,7 @@ impl Table {
 
     fn refuse(&mut self, reason: Refusal, now: Millis) -> Next {
         self.view.say(Banner::refused(reason, now));
-        Next::Stay
+        Next::Refused
     }
 }
 

@@ -66,6 +66,7 @@ impl Screen for TakeFeats {
         let difficulty = Difficulty::with(world.shared.choice.feats);
         pen.title(Text::ChooseFeats, Some(Text::Difficulty(difficulty)))?;
         let earned = world.shared.profile.earned();
+        let mut above = None;
         for (i, feat) in Feat::ALL.into_iter().enumerate() {
             let y = FIRST_ROW + ROW * i as i32;
             let here = i == self.menu.cursor.0;
@@ -74,6 +75,9 @@ impl Screen for TakeFeats {
             }
             let mut pen = pen.bar_if(here, (ROW_LEFT - 3, y - 1), (BAR, ROW + 1))?;
             pen.text(NAMES, y, BODY, Text::ShortFeat(feat))?;
+            if let (true, Some(above)) = (here, above.replace(feat)) {
+                pen.tails(NAMES, y - ROW, BODY, Text::ShortFeat(above))?;
+            }
             if earned.contains(feat) {
                 let tick = match world.shared.choice.feats.contains(feat) {
                     true => icon::CHECKED,

@@ -4,7 +4,7 @@
 use heapless::Vec;
 
 use super::{FeatGallery, HowToPlay, NewGame, NewMatch, Records, Screen, SettingsMenu, Watch};
-use crate::console::draw::{BODY, Pen, ROW, Surface, TAG, icon};
+use crate::console::draw::{BODY, List, Pen, ROW, Surface, TAG, icon};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -147,11 +147,8 @@ impl Screen for Title {
             pen.text_right(left - 2, 1, TAG, Text::BatteryLow)?;
             pen.icon(left, 0, icon::BATTERY)?;
         }
-        let top = HEIGHT as i32 - ROW * self.entries.len() as i32;
-        for (i, entry) in self.entries.iter().enumerate() {
-            let y = top + ROW * i as i32;
-            pen.row((MENU, y), MENU_WIDTH, entry.text(), i == self.cursor.0)?;
-        }
-        Ok(())
+        let list = List::at_bottom(MENU, MENU_WIDTH, self.entries.len());
+        let rows = self.entries.iter().map(|entry| entry.text());
+        pen.list(&list, rows, self.cursor.0)
     }
 }

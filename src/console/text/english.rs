@@ -15,7 +15,7 @@ use crate::console::trouble::Trouble;
 use crate::deal::CodeError;
 use crate::game::{Card, Feat, Kind, ROUNDS, Refusal};
 use crate::hint::Sight;
-use crate::profile::{After, Difficulty, Hints, Notice};
+use crate::profile::{After, Difficulty, Hints, Notice, Volume};
 use names::{Price, animal, panel_card, short_card, short_feat};
 pub use names::{action, card, difficulty, feat, kind, rating};
 
@@ -94,6 +94,8 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::YourBest(Some(stars)) => words!("You {stars}"),
         Text::YourBest(None) => "You -".into(),
         Text::TakeKey => prose!("[A] take it"),
+        Text::Played => "played".into(),
+        Text::Beaten => "beaten".into(),
         Text::EnterCode => "Enter a code".into(),
         Text::EnterCodeNote => "A deck code: six letters and digits.".into(),
         Text::DeckCode => "Deck code".into(),
@@ -258,12 +260,16 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::ConfirmDiscards => "Confirm discards".into(),
         Text::DimAfter => "Dim after".into(),
         Text::OffAfter => "Screen off after".into(),
+        Text::SoundSetting => "Sound".into(),
         Text::RestoreDefaults => "Restore defaults".into(),
         Text::WipeRecords => "Wipe records".into(),
         Text::After(after) => time(after).into(),
         Text::Hints(Hints::Off) => "off".into(),
         Text::Hints(Hints::TopThree) => "in sight".into(),
         Text::Hints(Hints::Memory) => "all seen".into(),
+        Text::Volume(Volume::Off) => "off".into(),
+        Text::Volume(Volume::Low) => "low".into(),
+        Text::Volume(Volume::High) => "high".into(),
         Text::BrightnessNote => "How bright the screen is.\nDarker saves battery.".into(),
         Text::BlackOnWhiteNote => "Swaps light and dark.".into(),
         Text::LeftHandedNote => "Turn the handheld round:\nA and B are on the left.".into(),
@@ -275,6 +281,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::ConfirmDiscardsNote => "Asks before you discard\na card you could use.".into(),
         Text::DimNote => "Darker after this long\nwithout a press.".into(),
         Text::OffNote => "Off after this long.\nAny button wakes it.".into(),
+        Text::SoundNote => "A few notes for what you\ndo. It needs a piezo.".into(),
         Text::RestoreNote => "All settings back to\nhow they came.".into(),
         Text::RestoreQuestion => "Press A again to\nrestore the defaults.".into(),
         Text::WipeNote => "Erases all games and\nbest scores.".into(),

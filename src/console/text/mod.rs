@@ -17,7 +17,7 @@ use crate::deal::{CodeError, Seed};
 use crate::game::{Action, Card, Feat, Kind, Rating, Refusal};
 use crate::hint::Sight;
 use crate::party::Seat;
-use crate::profile::{After, Difficulty, Ending, Hints, Streak};
+use crate::profile::{After, Difficulty, Ending, Hints, Streak, Volume};
 pub use marked::MARK;
 pub use shared::{Ended, Group, Told};
 pub use together::Say;
@@ -132,6 +132,8 @@ pub enum Text<'a> {
     ConsoleStars(i16),
     YourBest(Option<i16>),
     TakeKey,
+    Played,
+    Beaten,
     EnterCode,
     EnterCodeNote,
     DeckCode,
@@ -313,10 +315,12 @@ pub enum Text<'a> {
     ConfirmDiscards,
     DimAfter,
     OffAfter,
+    SoundSetting,
     RestoreDefaults,
     WipeRecords,
     After(After),
     Hints(Hints),
+    Volume(Volume),
     BrightnessNote,
     BlackOnWhiteNote,
     LeftHandedNote,
@@ -326,6 +330,7 @@ pub enum Text<'a> {
     ConfirmDiscardsNote,
     DimNote,
     OffNote,
+    SoundNote,
     RestoreNote,
     RestoreQuestion,
     WipeNote,

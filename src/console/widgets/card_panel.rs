@@ -13,7 +13,9 @@ use crate::game::{
     Act, Action, Card, Cost, Face, Game, Help, Move, MoveList, Offer, Placed, Resources, Slot,
 };
 
-pub const WIDTH: i32 = 63;
+pub const WIDTH: i32 = 62;
+/// Between the two.
+const GAP: i32 = 4;
 /// The card's picture begins here; the name is a row lower.
 pub const TOP: i32 = 7;
 /// The column of the name, beside the picture.
@@ -30,7 +32,7 @@ const HELPED: i32 = 4;
 pub const fn left(slot: Slot) -> i32 {
     match slot {
         Slot::First => 0,
-        Slot::Second => WIDTH + 2,
+        Slot::Second => WIDTH + GAP,
     }
 }
 

@@ -89,6 +89,11 @@ where
     D: Surface,
 {
     let held = game.deck().held();
+    if held.is_nothing() {
+        return pen
+            .text(0, 3 * LINE + 5, BODY, Text::StorageEmpty)
+            .map(drop);
+    }
     pen.enlarged(0, 3 * LINE + 2, TIMES, |pen| {
         pen.goods(0, 0, Goods::solid(held, 2))
     })?;

@@ -4,7 +4,7 @@
 use core::cmp::Reverse;
 
 use crate::console::input::Button;
-use crate::game::{Action, Game, Move, Slot};
+use crate::game::{Action, Game, Move, Offer, ROUNDS, Slot};
 
 /// Something on the table that can be selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,9 +18,19 @@ pub enum Spot {
     Discard,
 }
 
-/// How much an action brings, to compare by. An upgrade comes before a store, a store before
-/// a turn back; of two upgrades the one with more stars, then the one that holds more.
-type Gain = (i8, i8, u8);
+/// Why an action comes before another. What is free comes first, as long as there is room for
+/// it and a round to use it in: no other simple rule says as often what good players do. Then
+/// the upgrades, of which the one with more stars goes first, then the one that holds more.
+type Gain = (Rank, i8, u8);
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    TurnBack,
+    /// It costs something, or another card its place, or comes late.
+    OtherStore,
+    Upgrade,
+    FreeStore,
+}
 
 impl Spot {
     /// Where a turn begins: the best that can be afforded, on the first card if both are as
@@ -31,9 +41,7 @@ impl Spot {
             (None, None) => return Self::Discard,
             (Some(first), None) => (Slot::First, first),
             (None, Some(second)) => (Slot::Second, second),
-            (Some(first), Some(second)) if is_upgrade(second.1) && second.1 > first.1 => {
-                (Slot::Second, second)
-            }
+            (Some(first), Some(second)) if goes_first(second.1, first.1) => (Slot::Second, second),
             (Some(first), Some(_)) => (Slot::First, first),
         };
         Self::Offer(slot, i)
@@ -120,23 +128,31 @@ fn best(game: &Game, slot: Slot) -> Option<(u8, Gain)> {
     };
     let card = game.open_card(slot)?;
     let now = card.face();
-    let gain = |action: Action| {
-        let then = card.with_area(action.leads_to(card.area())).face();
-        let rank = match action {
-            Action::Store => 0,
-            Action::Recruit => 1,
-            Action::Rotate | Action::Flip if then.level < now.level => -1,
-            Action::Rotate | Action::Flip => 1,
+    let has_room = game.deck().stored_count() < game.store_limit();
+    let stores = has_room && game.round() < ROUNDS;
+    let gain = |offer: &Offer| {
+        let then = card.with_area(offer.action.leads_to(card.area())).face();
+        let rank = match offer.action {
+            Action::Store if offer.cost.is_free() && stores => Rank::FreeStore,
+            Action::Store => Rank::OtherStore,
+            Action::Recruit => Rank::Upgrade,
+            Action::Rotate | Action::Flip if then.level < now.level => Rank::TurnBack,
+            Action::Rotate | Action::Flip => Rank::Upgrade,
         };
         (rank, then.stars as i8 - now.stars as i8, then.holds.total())
     };
     let offers = (0..).zip(now.offers());
     offers
         .filter(|(_, offer)| is_possible(offer.action))
-        .map(|(i, offer)| (i, gain(offer.action)))
+        .map(|(i, offer)| (i, gain(offer)))
         .max_by_key(|&(i, gain)| (gain, Reverse(i)))
 }
 
-const fn is_upgrade((rank, ..): Gain) -> bool {
-    rank > 0
+/// Whether the best of the second card comes before the best of the first.
+fn goes_first(second: Gain, first: Gain) -> bool {
+    match second.0 {
+        Rank::FreeStore => first.0 < Rank::FreeStore,
+        Rank::Upgrade => second > first,
+        Rank::OtherStore | Rank::TurnBack => false,
+    }
 }

@@ -151,7 +151,22 @@ where
     let moves = game.legal_moves();
     draw_head(pen, game, selected == Some(Spot::Third))?;
     card_panel::draw(pen, game, &moves, Slot::First, selected)?;
-    card_panel::draw(pen, game, &moves, Slot::Second, selected)
+    card_panel::draw(pen, game, &moves, Slot::Second, selected)?;
+    if selected == Some(Spot::Name(Slot::Second)) {
+        // The cursor covers the tails of the line above.
+        let (name, left) = third(pen, game);
+        pen.inverse(true).tails(left, 0, BODY, name)?;
+    }
+    Ok(())
+}
+
+/// The name of the third card, and the column where it begins.
+fn third<D: Surface>(pen: &Pen<'_, D>, game: &Game) -> (Text<'static>, i32) {
+    let name = match game.deck().slot(2) {
+        None => Text::RoundEnd,
+        Some((card, _)) => Text::ShortCard(card.card()),
+    };
+    (name, WIDTH as i32 - pen.width_of(BODY, name))
 }
 
 /// Round, cards left in it, stars, and the third card.
@@ -165,14 +180,9 @@ where
     let x = pen.text(x + 2, 0, BODY, Text::Number(left))?;
     let x = pen.text(x + 5, 0, BODY, Text::Number(game.score().stars.into()))?;
     pen.picture(x + 1, 0, goods::STAR)?;
-    let name = match game.deck().slot(2) {
-        None => Text::RoundEnd,
-        Some((card, _)) => Text::ShortCard(card.card()),
-    };
-    let width = pen.width_of(BODY, name);
-    let left = WIDTH as i32 - width;
+    let (name, left) = self::third(pen, game);
     pen.text_right(left - 3, 1, TAG, Text::Third)?;
-    pen.bar_if(third, (left - 1, 0), (width + 1, 8))?
+    pen.bar_if(third, (left - 1, 0), (WIDTH as i32 - left + 1, 8))?
         .text(left, 0, BODY, name)?;
     Ok(())
 }

@@ -10,11 +10,13 @@ use crate::profile::decks::Displaced;
 use crate::profile::records::Addition;
 use crate::profile::{
     After, Brightness, DeckBest, Difficulty, Earned, FeatProgress, Finished, Hints, LAST_DECKS,
-    LAST_GAMES, Settings, Streak, Tally,
+    LAST_GAMES, Settings, Streak, Tally, Volume,
 };
 
 /// Said in version 1 that the guided game had been seen; nothing ever asked.
 const RESERVED_1: u8 = 16;
+/// The settings that are either on or off.
+const SWITCHES: u32 = 5;
 
 pub struct Reader<'a>(pub &'a [u8]);
 
@@ -57,7 +59,11 @@ impl Reader<'_> {
 
     pub fn settings(&mut self, is_first: bool) -> Result<Settings, ProfileError> {
         let brightness = Brightness::from_step(self.byte()?).ok_or(ProfileError::Code)?;
-        let byte = self.byte()? & if is_first { !RESERVED_1 } else { !0 };
+        let byte = self.byte()?;
+        let (byte, sound) = match is_first {
+            true => (byte & !RESERVED_1, 0),
+            false => (byte % (1 << SWITCHES), byte >> SWITCHES),
+        };
         let [
             invert,
             left_handed,
@@ -75,6 +81,7 @@ impl Reader<'_> {
             hints: numbered(&Hints::ALL, self.byte()?)?,
             dim: numbered(&After::ALL, self.byte()?)?,
             off: numbered(&After::ALL, self.byte()?)?,
+            sound: numbered(&Volume::ALL, sound)?,
         })
     }
 

@@ -30,7 +30,7 @@ impl Writer<'_> {
         ];
         self.put([
             settings.brightness.step(),
-            bits(flags),
+            bits(flags) | (settings.sound as u8) << flags.len(),
             settings.hints as u8,
             settings.dim as u8,
             settings.off as u8,

@@ -23,5 +23,19 @@ fn firefox_plays_and_remembers() {
                 "return palm.handheld.game?.code === '222222'",
             )
             .await;
+        let link = visitor.text("return palm.handheld.gameLink").await;
+        visitor
+            .eval(&format!("location.hash = 'game={link}'"))
+            .await;
+        visitor
+            .wait(
+                "a replay",
+                "return palm.replay.device?.clock.running === true",
+            )
+            .await;
+        visitor.press(Button::B).await;
+        visitor
+            .wait("the own game again", "return palm.clock.running")
+            .await;
     });
 }

@@ -4,6 +4,7 @@ mod firefox;
 mod looks;
 mod offline;
 mod play;
+mod replays;
 mod saves;
 mod sharing;
 mod site;

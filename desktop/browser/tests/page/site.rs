@@ -1,6 +1,9 @@
 //! The site itself; no browser is needed.
 
+use std::io::Read as _;
+
 use host_tests::handheld::firmware;
+use lzma_rust2::LzmaReader;
 use palm_browser::site;
 use palm_machine::Firmware;
 
@@ -15,8 +18,11 @@ fn a_visit_is_a_small_download() {
 
 #[test]
 fn the_page_has_the_very_firmware_that_is_flashed() {
-    let elf = site().file("firmware.elf").expect("a firmware");
-    let page = Firmware::parse(elf).expect("a firmware");
+    let packed = site().file("firmware.elf.lzma").expect("a firmware");
+    let mut elf = Vec::new();
+    let mut reader = LzmaReader::new_mem_limit(packed, u32::MAX, None).expect("an LZMA file");
+    reader.read_to_end(&mut elf).expect("it can be unpacked");
+    let page = Firmware::parse(&elf).expect("a firmware");
     assert_eq!(page.segments(), firmware().segments());
     assert_eq!(page.save_region().ok(), firmware().save_region().ok());
 }
@@ -29,6 +35,8 @@ fn one_file_needs_no_other() {
         "href=\"./",
         "href=\"style",
         "href=\"icon",
+        "href=\"palm",
+        "href=\"firmware",
         "href=\"manifest",
     ] {
         assert!(!page.contains(part), "{part}");

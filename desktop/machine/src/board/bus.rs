@@ -21,7 +21,7 @@ const SIO: u32 = 0xD;
 const XIP_ALIASES: u32 = 0x1000_0000 >> 26;
 const XIP_WINDOW: u32 = 0x00FF_FFFF;
 const XIP_CTRL: u32 = 0x1400_0000;
-const SSI: u32 = 0x1800_0000;
+pub(super) const SSI: u32 = 0x1800_0000;
 
 // The peripherals by their base address.
 const CLOCKS: u32 = 0x4000_8000;
@@ -33,12 +33,13 @@ const PADS_QSPI: u32 = 0x4002_0000;
 const XOSC: u32 = 0x4002_4000;
 const PLL_SYS: u32 = 0x4002_8000;
 const PLL_USB: u32 = 0x4002_C000;
-pub(super) const I2C0: u32 = 0x4004_4000;
+const I2C0: u32 = 0x4004_4000;
 const ADC: u32 = 0x4004_C000;
+const PWM: u32 = 0x4005_0000;
 const TIMER: u32 = 0x4005_4000;
 const WATCHDOG: u32 = 0x4005_8000;
 const ROSC: u32 = 0x4006_0000;
-const VREG_AND_CHIP_RESET: u32 = 0x4006_4000;
+pub(super) const VREG_AND_CHIP_RESET: u32 = 0x4006_4000;
 const DMA: u32 = 0x5000_0000;
 
 const PERIPHERAL_BASE: u32 = !0x3FFF;
@@ -134,6 +135,7 @@ impl Board {
             PLL_USB => (&mut self.pll_usb, Some(Block::PllUsb)),
             I2C0 => (&mut self.i2c, Some(Block::I2c0)),
             ADC => (&mut self.adc, Some(Block::Adc)),
+            PWM => (&mut self.pwm, Some(Block::Pwm)),
             TIMER => (&mut self.timer, Some(Block::Timer)),
             WATCHDOG => (&mut self.watchdog, None),
             ROSC => (&mut self.ring, None),

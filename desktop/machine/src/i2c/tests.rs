@@ -27,6 +27,10 @@ impl Device for Listener {
         self.heard.len() <= self.patience
     }
 
+    fn send(&mut self, _now: Time) -> u8 {
+        0x43
+    }
+
     fn release(&mut self) {
         self.released += 1;
     }
@@ -135,4 +139,41 @@ fn more_than_sixteen_bytes_at_once_are_lost_and_told() {
     let raw = i2c.read(I2c::IC_RAW_INTR_STAT, Time::ZERO).unwrap();
     assert!(raw & I2c::TX_OVER != 0);
     assert_eq!(i2c.read(I2c::IC_TXFLR, Time::ZERO), Some(16));
+}
+
+#[test]
+fn a_byte_is_read_and_waits_in_its_fifo() {
+    let mut i2c = master();
+    let mut talker = Listener {
+        patience: 9,
+        ..Listener::default()
+    };
+    let read = 1 << I2c::DATA_CMD_READ | 1 << I2c::DATA_CMD_STOP;
+    i2c.write(I2c::IC_INTR_MASK, I2c::RX_FULL, Time::ZERO)
+        .unwrap();
+    i2c.write(I2c::IC_DATA_CMD, read, Time::ZERO).unwrap();
+    assert!(!i2c.line());
+    i2c.advance(LATER, &mut talker);
+    assert!(i2c.line());
+    assert!(talker.heard.is_empty());
+    assert_eq!((talker.selected, talker.released), (1, 1));
+    assert_eq!(i2c.read(I2c::IC_RXFLR, LATER), Some(1));
+    assert_eq!(i2c.read(I2c::IC_DATA_CMD, LATER), Some(0x43));
+    assert_eq!(i2c.read(I2c::IC_RXFLR, LATER), Some(0));
+    assert!(!i2c.line());
+}
+
+#[test]
+fn a_wire_that_rises_slowly_loses_arbitration_to_itself() {
+    let mut i2c = master();
+    let mut listener = Listener {
+        patience: 9,
+        ..Listener::default()
+    };
+    i2c.limit(Some(150_000));
+    send(&mut i2c, 1, true, Time::ZERO);
+    i2c.advance(LATER, &mut listener);
+    assert!(listener.heard.is_empty());
+    let source = i2c.read(I2c::IC_TX_ABRT_SOURCE, LATER);
+    assert_eq!(source, Some(I2c::ABRT_ARB_LOST));
 }

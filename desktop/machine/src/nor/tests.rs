@@ -58,7 +58,7 @@ fn a_write_over_a_page_end_is_two_operations() {
         Work {
             programs: 2,
             erases: 1,
-            micros: 2 * PROGRAM_MICROS + ERASE_MICROS
+            micros: 2 * Timing::TYPICAL.program_micros + Timing::TYPICAL.erase_micros
         }
     );
 }
@@ -104,7 +104,7 @@ fn a_cut_by_time_falls_into_the_operation_of_that_time() {
     let mut nor = Nor::from_image(&[0; SECTOR]);
     nor.cut_power_at(
         Moment::Busy {
-            micros: PROGRAM_MICROS + ERASE_MICROS / 2,
+            micros: Timing::TYPICAL.program_micros + Timing::TYPICAL.erase_micros / 2,
         },
         Tear::Prefix,
     );

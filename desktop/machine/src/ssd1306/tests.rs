@@ -137,3 +137,12 @@ fn only_bytes_that_change_the_picture_are_changes() {
     assert_eq!(display.last_change(), Some(Time::from_millis(1)));
     assert_eq!(display.data_bytes(), 2);
 }
+
+#[test]
+fn the_status_says_whether_the_panel_is_on_and_a_reset_switches_it_off() {
+    let mut display = ready();
+    assert_eq!(display.send(Time::ZERO) & STATUS_OFF, 0);
+    display.reset();
+    assert_eq!(display.send(Time::ZERO) & STATUS_OFF, STATUS_OFF);
+    assert!(!display.is_on());
+}

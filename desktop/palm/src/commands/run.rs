@@ -11,9 +11,9 @@ use crate::keys::{self, Step};
 use crate::picture::{Picture, View};
 use crate::recording::Recording;
 use crate::save_file::{self, SaveFile};
-use crate::{Failure, file, firmware, options, out};
+use crate::{Failure, file, firmware, options, out, wav};
 use palm_machine::nor::Nor;
-use palm_machine::{Firmware, Machine, Options, Time, USB_MILLIVOLTS};
+use palm_machine::{Firmware, Machine, Options, Time, Tone, USB_MILLIVOLTS};
 
 /// The glass needs this long at most to show what the last key did.
 const SETTLE: Time = Time::from_millis(3_000);
@@ -36,6 +36,7 @@ Usage: cargo palm run --keys KEYS [OPTIONS]
   --battery V   what the battery gives, in volts (default: USB)
   --png FILE    write the glass at the end as a picture
   --gif FILE    record the whole run
+  --wav FILE    write what the piezo played as a sound file
   --save FILE   the save: read at the start if it is there, written at the end
   --log FILE    write the firmware's log; '-' prints it
   --elf FILE    run this firmware instead of building it
@@ -54,6 +55,7 @@ struct Arguments {
     millivolts: Option<u32>,
     png: Option<PathBuf>,
     gif: Option<PathBuf>,
+    wav: Option<PathBuf>,
     save: Option<PathBuf>,
     log: Option<PathBuf>,
     elf: Option<PathBuf>,
@@ -70,6 +72,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             }
             Long("png") => given.png = Some(args.value()?.into()),
             Long("gif") => given.gif = Some(args.value()?.into()),
+            Long("wav") => given.wav = Some(args.value()?.into()),
             Long("save") => given.save = Some(args.value()?.into()),
             Long("log") => given.log = Some(args.value()?.into()),
             Long("elf") => given.elf = Some(args.value()?.into()),
@@ -107,6 +110,8 @@ struct Session {
     /// The log of the times before the battery was taken out.
     log: String,
     film: Option<Recording>,
+    /// What sounded in the times before.
+    sound: Vec<(Time, Option<Tone>)>,
     /// The outputs that could not be written on the way. The run goes on without them.
     failures: Vec<Failure>,
     /// The time of the machines before this one.
@@ -131,6 +136,7 @@ impl Session {
             machine,
             log: String::new(),
             film,
+            sound: Vec::new(),
             failures: Vec::new(),
             before: Time::ZERO,
         };
@@ -168,6 +174,7 @@ impl Session {
 
     fn restart(&mut self, held: &[Button]) -> Result<(), Failure> {
         self.log.push_str(&log_text(&self.machine));
+        self.listen();
         self.before += self.machine.now();
         let fresh = power_on(&self.firmware, Machine::blank_flash(), self.options)?;
         let flash = std::mem::replace(&mut self.machine, fresh).power_cut();
@@ -181,6 +188,16 @@ impl Session {
             self.settle();
         }
         Ok(())
+    }
+
+    /// Keeps what this machine has played.
+    fn listen(&mut self) {
+        let before = self.before;
+        let sound = self.machine.sound().iter();
+        self.sound
+            .extend(sound.map(|(at, tone)| (before + *at, *tone)));
+        // Without power nothing sounds.
+        self.sound.push((before + self.machine.now(), None));
     }
 
     /// Runs for some time and films it.
@@ -220,6 +237,7 @@ impl Session {
     /// Writes what was asked for. The save comes first: it is the one thing that cannot be
     /// made again. Whatever fails is reported, and takes nothing else with it.
     fn finish(mut self, given: &Arguments, save: Option<SaveFile>) -> Result<ExitCode, Failure> {
+        self.listen();
         let now = self.before + self.machine.now();
         let glass = Picture::of_glass(&view(&self.machine), SCALE);
         self.log.push_str(&log_text(&self.machine));
@@ -230,6 +248,8 @@ impl Session {
             let bytes = film.finish(now);
             file::write(path, &bytes.map_err(Failure::failed)?)
         });
+        let heard = given.wav.as_deref();
+        let heard = heard.map(|path| file::write(path, &wav::file(&self.sound, now)));
         let drawn = given.png.as_deref().map(|path| glass.save_png(path));
         let logged = given
             .log
@@ -243,7 +263,7 @@ impl Session {
                 "The emulated handheld does not know what the firmware did: {access}."
             )))
         });
-        let ends = [saved, filmed, drawn, logged].into_iter().flatten();
+        let ends = [saved, filmed, heard, drawn, logged].into_iter().flatten();
         self.failures
             .extend(ends.chain(known).filter_map(Result::err));
         Failure::all(self.failures).map(|()| ExitCode::SUCCESS)

@@ -2,6 +2,7 @@
 //! them, as the files of a static site or as one file that works from disk.
 
 mod firmware;
+mod pack;
 mod server;
 mod single;
 
@@ -19,6 +20,7 @@ use crate::build::{Build, Place};
 use crate::firmware::Program;
 use crate::{file, workspace};
 
+use pack::{Contents, pack};
 pub use server::{Server, Stopper};
 
 const BOARD: Build = Build {
@@ -28,9 +30,9 @@ const BOARD: Build = Build {
     args: &["--package", "palm-web"],
 };
 
-/// The board as WebAssembly, and the firmware in it.
-const WASM: &str = "palm.wasm";
-const ELF: &str = "firmware.elf";
+/// The board as WebAssembly, and the firmware in it, both packed.
+const WASM: &str = "palm.wasm.lzma";
+const ELF: &str = "firmware.elf.lzma";
 /// Made here: the site's version and its files, for the service worker.
 const VERSION: &str = "version.js";
 
@@ -46,8 +48,9 @@ impl Site {
         let elf = crate::firmware::build_at(Program::Handheld, place)?;
         let wasm = BOARD.run(place, "wasm")?;
         let mut files = page()?;
-        files.insert(ELF.into(), firmware::strip(&read(&elf)?)?);
-        files.insert(WASM.into(), read(&wasm)?);
+        let elf = firmware::strip(&read(&elf)?)?;
+        files.insert(ELF.into(), pack(&elf, Contents::Thumb)?);
+        files.insert(WASM.into(), pack(&read(&wasm)?, Contents::Wasm)?);
         let version = version(&files);
         files.insert(VERSION.into(), version);
         Ok(Self { files })

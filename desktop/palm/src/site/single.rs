@@ -12,6 +12,8 @@ const ICON: &str = r#"<link rel="icon" href="icon.svg">"#;
 const MANIFEST: &str = r#"<link rel="manifest" href="manifest.webmanifest">"#;
 const TOUCH_ICON: &str = r#"<link rel="apple-touch-icon" href="icon-192.png">"#;
 const IMPORTS: &str = r#"<script type="importmap">{ "imports": { "palm/": "./" } }</script>"#;
+const BOARD: &str = r#"<link rel="preload" href="palm.wasm.lzma" as="fetch" crossorigin>"#;
+const FIRMWARE: &str = r#"<link rel="preload" href="firmware.elf.lzma" as="fetch" crossorigin>"#;
 const END: &str = "</body>";
 /// The service worker has no place on disk.
 const WORKER: &str = "worker.js";
@@ -42,6 +44,8 @@ pub fn page(site: &Site) -> Result<String, Failure> {
         (STYLE, style),
         (ICON, icon),
         (MANIFEST, String::new()),
+        (BOARD, String::new()),
+        (FIRMWARE, String::new()),
         (TOUCH_ICON, String::new()),
         (IMPORTS, imports),
         (END, binaries + END),

@@ -147,6 +147,7 @@ impl Session {
             while let Some(event) = events.next_before(next).map_err(broken)? {
                 if let Event::Resize(width, height) = event {
                     self.size = (width, height);
+                    self.greet();
                     drawn = None;
                 }
                 if let Event::Key(key) = event
@@ -192,12 +193,15 @@ impl Session {
         };
     }
 
-    /// Says at the start what would make it better; where the save is comes at the end as well.
+    /// Says what would make it better, as long as it would.
     fn greet(&mut self) {
         let (width, height) = SHARPEST;
+        let advice =
+            format!("sharper in a window of {width}x{height}, perhaps with other glyphs: g");
         if self.size.0 < width || self.size.1 < height {
-            self.message =
-                format!("sharper in a window of {width}x{height}, perhaps with other glyphs: g");
+            self.message = advice;
+        } else if self.message == advice {
+            self.message.clear();
         }
     }
 

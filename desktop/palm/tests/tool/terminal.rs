@@ -104,6 +104,23 @@ impl Screen {
         }
     }
 
+    /// The person gives the window another size.
+    fn resize(&self, (width, height): (u16, u16)) {
+        let mut seen = self.seen.lock().unwrap();
+        seen.parser.screen_mut().set_size(height, width);
+        let size = pty_process::Size::new(height, width);
+        self.pty.resize(size).unwrap();
+    }
+
+    #[track_caller]
+    fn wait_until_gone(&self, words: &str) {
+        let until = Instant::now() + PATIENCE;
+        while self.text().contains(words) {
+            assert!(Instant::now() < until, "'{words}' on:\n{}", self.text());
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
     fn type_in(&self, keys: &str) {
         (&*self.pty).write_all(keys.as_bytes()).unwrap();
     }
@@ -286,7 +303,13 @@ fn a_game_that_was_finished_is_said_in_a_line_to_pass_on() {
 #[test]
 fn a_small_window_says_which_one_would_be_sharper() {
     let place = Place::new();
-    Screen::play((80, 24), &place.args()).wait_for("sharper in a window of 144x34");
+    let screen = Screen::play((80, 24), &place.args());
+    screen.wait_for("sharper in a window of 144x34");
+    screen.resize((144, 40));
+    screen.wait_until_gone("sharper");
+    screen.wait_for("q quit");
+    screen.resize((80, 24));
+    screen.wait_for("sharper in a window of 144x34");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{Console, GameOver, NEXT, Review, within_reach};
 use crate::console::Millis;
-use crate::console::draw::{BODY, Pen, ROW, ROW_LEFT, Surface};
+use crate::console::draw::{BODY, List, Pen, ROW, ROW_LEFT, Surface};
 use crate::console::frame::WIDTH;
 use crate::console::miss::Miss;
 use crate::console::next::After;
@@ -138,17 +138,13 @@ impl GameOver {
         if let Some(ending) = shared.profile.ending_now() {
             list = pen.paragraph(0, list, BODY, RIGHT, Text::Result(ending))?;
         }
-        // On a page of the display, for a quick cursor.
-        list = (list + ROW - 1) / ROW * ROW;
-        for (i, after) in NEXT.into_iter().enumerate() {
-            let words = match after {
-                After::NewDeck => Text::NewDeck,
-                After::SameDeck => Text::SameDeck,
-                After::Title => Text::ToTitle,
-            };
-            let y = list + ROW * i as i32;
-            pen.row((ROW_LEFT, y), BAR, words, i == self.cursor.0)?;
-        }
+        let rows = NEXT.into_iter().map(|after| match after {
+            After::NewDeck => Text::NewDeck,
+            After::SameDeck => Text::SameDeck,
+            After::Title => Text::ToTitle,
+        });
+        let list = List::new((ROW_LEFT, list + 2), BAR, NEXT.len(), FOOT);
+        pen.list(&list, rows, self.cursor.0)?;
         pen.prose(0, FOOT, Text::AfterGameKeys)
     }
 }

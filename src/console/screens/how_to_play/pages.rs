@@ -72,12 +72,12 @@ pub const PAGES: [Layout; 19] = [
     ]),
 
     page(Page::Turn, &[
-        Card(6, 0, card::LOGGER), Card(30, 0, card::TEMPLE),
-        Line(58, 0, 58, 17),
-        Picture(66, 0, act::STORE), Picture(66, 10, act::ROTATE),
-        Tag(76, 0, Say::Store), Tag(76, 10, Say::Rotate),
-        Picture(102, 0, act::FLIP), Picture(101, 11, act::DISCARD),
-        Tag(112, 0, Say::Flip),
+        Card(0, 0, card::LOGGER), Card(22, 0, card::TEMPLE),
+        Line(47, 0, 47, 17),
+        Picture(52, 0, act::STORE), Picture(52, 10, act::ROTATE),
+        Tag(61, 0, Say::Store), Tag(61, 10, Say::Rotate),
+        Picture(89, 0, act::FLIP), Picture(88, 11, act::DISCARD),
+        Tag(99, 0, Say::Flip), Tag(99, 10, Say::Discard),
     ]),
 
     page(Page::Store, &[

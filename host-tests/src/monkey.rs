@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use palm_island::console::input::Button;
 use palm_island::console::{Midend, Millis, Stimulus};
 use palm_island::hint::Advice;
+use palm_island::party::{self, Entry};
 use palm_island::profile::Opened;
 
 use crate::dealer::Dealer;
@@ -96,6 +97,7 @@ impl Monkey {
 
     /// Thinks no better than anybody here: an answer, sooner or later, is any legal move.
     fn think(&mut self, dealer: &mut Dealer) {
+        self.play_seats(dealer);
         let Some(question) = self.midend().question().copied() else {
             if self.midend().is_reviewing() {
                 self.feed(match dealer.below(3) {
@@ -115,6 +117,22 @@ impl Monkey {
             };
             self.feed(Stimulus::Advice(advice));
         }
+    }
+
+    /// The console at its seats does anything that is legal, too.
+    fn play_seats(&mut self, dealer: &mut Dealer) {
+        let Some(board) = self.midend().board() else {
+            return;
+        };
+        let Some(seat) = board.next_console() else {
+            return;
+        };
+        let moves = board.position().legal_moves(seat);
+        let entry = match moves.is_empty() {
+            true => Entry::Finish(party::Millis::new(dealer.below(100_000) as u32)),
+            false => Entry::Move(moves[dealer.below(moves.len())]),
+        };
+        self.feed(Stimulus::Does(seat, entry));
     }
 
     pub fn press_for(&mut self, button: Button, time: Millis) {

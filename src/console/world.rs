@@ -243,6 +243,9 @@ impl World {
         };
         self.enter(seat, Entry::Move(party::Move::Turn(m)), now)?
             .ok()?;
+        if let Some(figure) = Figure::of(&turn.events, None) {
+            self.shared.figure = Some(figure);
+        }
         Some(Ok(Played {
             m,
             before,
@@ -260,11 +263,14 @@ impl World {
     ) -> Option<Result<(), party::Refusal>> {
         let board = self.board.get_mut()?;
         board.read_clock(now);
-        let was_over = board.is_over();
+        let (was_over, had_ended) = (board.is_over(), board.ended.is_some());
         let mut entered = board.enter(seat, entry);
         if entered.is_ok() && board.is_finished() {
             let time = board.clock(seat, now);
             entered = board.enter(seat, Entry::Finish(time));
+        }
+        if !had_ended && board.ended.is_some() {
+            self.shared.figure = Some(Figure::RoundEnded);
         }
         if !was_over && board.is_over() {
             self.shared.profile.matches.count(board);

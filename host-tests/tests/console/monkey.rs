@@ -7,11 +7,13 @@ use host_tests::dealer::{Company, Dealer};
 use host_tests::monkey::{Monkey, Seen};
 use host_tests::scenes::games::{Cast, find, find_in_good_games, ongoing};
 use host_tests::scenes::profiles::veteran;
+use host_tests::scenes::tables::{ALONE, PERSONS, dealt, until};
 use palm_island::console::input::Button;
 use palm_island::console::{Midend, ScreenId, Stimulus};
-use palm_island::game::{Card, Feat, Phase, Record, Setup};
+use palm_island::game::{Ability, Card, Disaster, Feat, Phase, Record, Setup};
+use palm_island::party::{self, BySeat, Mode, Seat, Seats, Stage};
 use palm_island::profile::Profile;
-use palm_island::profile::{Board, Notice, Ongoing, Opened};
+use palm_island::profile::{Board, Notice, Ongoing, Opened, Together};
 
 const INPUTS: usize = 100_000;
 /// From power-on to power-off.
@@ -21,6 +23,8 @@ const FIDGETS_AT_A_TIME: usize = 40;
 /// The press that wakes the screen, one that closes a hint, and one for each screen that
 /// can lie over the title.
 const MOST_BACK: usize = 8;
+/// The round's end of a match is told scene by scene.
+const MOST_SCENES: usize = 60;
 
 #[derive(Default)]
 struct Diary {
@@ -64,6 +68,43 @@ struct Moments {
     end: Ongoing,
     /// Builder and Elder are recruited, and can be used.
     activation: Ongoing,
+    matches: Vec<Board>,
+}
+
+/// Matches of every mode that have come to where somebody is asked something.
+fn matches() -> Vec<Board> {
+    let modes = [
+        Mode::Cooperative {
+            disaster: Disaster::Volcano,
+            ability: Some(Ability::Storage),
+        },
+        Mode::Casual { villagers: true },
+        Mode::Speed { villagers: false },
+    ];
+    let mut all = Vec::new();
+    for mode in modes {
+        for sitters in [PERSONS, ALONE] {
+            let at = |wanted: fn(&Together) -> bool| until(mode, Seats::TWO, sitters, wanted);
+            all.push(dealt(mode, Seats::FOUR, sitters, 1));
+            all.push(at(|table| {
+                let hand = table.position().hand(Seat::FIRST);
+                hand.deck().left() == 1 && table.position().awaits(Seat::FIRST)
+            }));
+            all.push(at(|table| table.position().round() == 8));
+            all.push(at(|table| table.is_over()));
+            if !matches!(mode, Mode::Casual { .. }) {
+                let asks = |table: &Together| {
+                    matches!(
+                        table.position().stage(),
+                        Stage::Offers(_) | Stage::Agreement(_) | Stage::Sale(_)
+                    )
+                };
+                all.push(at(asks));
+            }
+            all.push(at(|table| table.position().has_closed(Seat::FIRST)));
+        }
+    }
+    all
 }
 
 impl Moments {
@@ -72,6 +113,7 @@ impl Moments {
         Self {
             end: find_in_good_games(|game| !game.feats_met().is_empty()),
             activation: find(&helpers, |game| game.phase() == Phase::Activation),
+            matches: matches(),
         }
     }
 }
@@ -83,7 +125,11 @@ fn any_save(dealer: &mut Dealer, moments: &Moments, left: Opened) -> Opened {
         game,
         ..Opened::default()
     };
-    match dealer.below(12) {
+    match dealer.below(18) {
+        12..18 => Opened {
+            board: moments.matches[dealer.below(moments.matches.len())].clone(),
+            ..left
+        },
         0 => Opened::default(),
         1 => with(veteran(), None),
         2 | 3 => with(veteran(), Some(any_game(dealer))),
@@ -101,6 +147,16 @@ fn any_save(dealer: &mut Dealer, moments: &Moments, left: Opened) -> Opened {
 fn kept(monkey: &Monkey) -> (Profile, Option<Ongoing>) {
     let (profile, ongoing) = monkey.midend().save();
     (profile.clone(), ongoing.cloned())
+}
+
+/// The logs of the match lead to it.
+fn is_legal_match(monkey: &Monkey) {
+    if let Some(board) = monkey.midend().board() {
+        let record = board.record();
+        let logs = BySeat::from_fn(|seat| record.log(seat).bytes());
+        let read = party::Record::decode(&record.setup().encode(), logs);
+        assert_eq!(read.as_ref(), Ok(record));
+    }
 }
 
 /// The position is one that the rules allow, and the record leads to it.
@@ -121,13 +177,15 @@ fn is_legal(monkey: &Monkey) {
 fn leads_back(monkey: &mut Monkey) {
     let from = monkey.midend().screen();
     let before = kept(monkey);
-    for _ in 0..MOST_BACK {
+    let is_match = monkey.midend().board().is_some();
+    let most = if is_match { MOST_SCENES } else { MOST_BACK };
+    for _ in 0..most {
         match monkey.midend().screen() {
             ScreenId::Title => break,
             // There B is only one of the buttons that are tried out.
             ScreenId::HardwareTest => monkey.press_for(Button::B, 1000),
             // The score stands for a moment, whatever is pressed.
-            ScreenId::GameOver => {
+            ScreenId::GameOver | ScreenId::MatchOver => {
                 monkey.press_for(Button::B, 50);
                 monkey.wait(1000);
             }
@@ -135,7 +193,10 @@ fn leads_back(monkey: &mut Monkey) {
         }
     }
     assert_eq!(monkey.midend().screen(), ScreenId::Title, "from {from:?}");
-    assert_eq!(kept(monkey), before, "from {from:?}");
+    // To decline an offer is something that B does.
+    if !is_match {
+        assert_eq!(kept(monkey), before, "from {from:?}");
+    }
 }
 
 /// One night with the console; gives what is left in the flash.
@@ -156,6 +217,7 @@ fn night(diary: &mut Diary, dealer: &mut Dealer, moments: &Moments, left: Opened
             monkey.fidget(dealer);
             diary.note(&mut monkey);
             is_legal(&monkey);
+            is_legal_match(&monkey);
         }
         if dealer.below(40) == 0 {
             monkey.feed(Stimulus::NotSaved);

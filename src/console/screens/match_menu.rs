@@ -168,8 +168,8 @@ impl GameScreen<Together> for MatchMenu {
         let way = Text::Say(Say::Way(Way::of(position.mode())));
         let round = position.round();
         pen.title(way, Some(Text::Round { round }))?;
-        let corner = (ROW_LEFT, FIRST_ROW + 1);
-        let list = List::new(corner, ROW_BAR, self.lines.len(), HEIGHT as i32);
+        let top = (ROW_LEFT, FIRST_ROW + 1);
+        let list = List::new(top, ROW_BAR, self.lines.len(), HEIGHT as i32);
         let rows = self.lines.iter().map(|line| line.text());
         pen.list(&list, rows, self.menu.cursor.0)?;
         if !self.asking {

@@ -16,8 +16,9 @@ use crate::deal::CodeError;
 use crate::game::{Card, Feat, Kind, ROUNDS, Refusal};
 use crate::hint::Sight;
 use crate::profile::{After, Difficulty, Hints, Notice, Volume};
-use names::{Price, animal, panel_card, short_card, short_feat};
-pub use names::{action, card, difficulty, feat, kind, rating};
+use names::{Price, panel_card, short_card, short_feat};
+pub use names::{action, animal, card, difficulty, feat, kind, rating};
+pub use together::way;
 
 /// [`Words`] with the syntax of `format!`.
 macro_rules! words {

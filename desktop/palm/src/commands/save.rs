@@ -1,5 +1,6 @@
 //! `palm save`: what a save image holds, and whether it is in order. Nothing is ever written.
 
+mod matches;
 mod survey;
 
 use std::path::{Path, PathBuf};
@@ -34,7 +35,7 @@ Looks into the save of an emulated handheld, or a copy of a real one's flash.
 Usage: cargo palm save show FILE [--all]
        cargo palm save check FILE
 
-  show     the profile, the game in progress, the records and the wear
+  show     the profile, the game and the match in progress, the records and the wear
   check    says whether anything is damaged; exit code 1 when it is
   --all    lists every record, not only the newest";
 
@@ -132,8 +133,13 @@ pub fn show(image: &[u8], all: bool) -> Result<String, Failure> {
             "game      {}",
             opened.game.as_ref().map_or("none".into(), game_words)
         ));
+        matches::lines(opened.board.get())
+            .into_iter()
+            .for_each(&mut line);
     }
-    for section in survey.sections.iter().skip(2) {
+    // A match on a cable is read by the handhelds that play it.
+    let on_cable = |section: &&Written| section_word(section.entry.key).ends_with("cable");
+    for section in survey.sections.iter().filter(on_cable) {
         let (word, length) = (section_word(section.entry.key), section.entry.length);
         line(format!("          {word}: {length} bytes"));
     }
@@ -215,6 +221,7 @@ fn profile_lines(profile: &Profile) -> Vec<String> {
             }
         }
     }
+    lines.extend(matches::tallies(&profile.matches));
     for feat in Feat::ALL {
         if let Some(earned) = profile.feat(feat).earned {
             let (hardest, first) = (english::difficulty(earned.hardest), earned.first);

@@ -112,7 +112,7 @@ const fn first(way: Way, round: u8) -> &'static str {
     }
 }
 
-const fn way(way: Way) -> &'static str {
+pub const fn way(way: Way) -> &'static str {
     match way {
         Way::Cooperative => "Cooperative",
         Way::Casual => "Casual",

@@ -2,11 +2,9 @@
 //! for the firmware the place where the linker finds memory.x. Host builds get no link
 //! arguments.
 
-#[path = "build/letters.rs"]
+#[path = "src/console/art/font/letters.rs"]
 mod letters;
-#[path = "build/old_fonts.rs"]
-mod old_fonts;
-#[path = "build/pictures.rs"]
+#[path = "src/console/art/pictures.rs"]
 mod pictures;
 
 use std::{
@@ -17,11 +15,10 @@ use std::{
 fn main() {
     println!("cargo:rerun-if-changed=memory.x");
     println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-changed=build");
     println!("cargo:rerun-if-changed=src/console/art");
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     let art = Path::new("src/console/art");
-    let letters = letters::tables(&art.join("font")) + &old_fonts::tables();
+    let letters = letters::tables(&art.join("font"));
     fs::write(out.join("letters.rs"), letters).expect("letters.rs is written");
     fs::write(out.join("pictures.rs"), pictures::module(art)).expect("pictures.rs is written");
     if env::var("CARGO_CFG_TARGET_OS").as_deref() != Ok("none") {

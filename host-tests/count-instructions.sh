@@ -17,7 +17,7 @@ cargo build --quiet --profile "$profile" --target host-tuple --package palm
 host=$(rustc --print host-tuple)
 palm=${CARGO_TARGET_DIR:-target}/$host/$profile/palm
 
-# Prints "instructions turns" of a run that plays at least so many turns.
+# Prints "instructions turns" of a run that plays at least this many turns.
 run() {
     valgrind --tool=callgrind --callgrind-out-file=/dev/null "$palm" bench --turns "$1" 2>&1 |
         awk '/^turns/ { turns = $2 } /Collected/ { instructions = $4 } END { print instructions, turns }'

@@ -61,8 +61,8 @@ impl<'a> Choices<'a> {
         deal
     }
 
-    /// A game that is played for as long as there are choices, or to its end; and where it
-    /// has come to.
+    /// A game that is played for as long as there are choices, or to its end; and the position
+    /// that it reaches.
     pub fn record(&mut self) -> (Record, Game) {
         let deal = self.deal();
         let mut game = deal.start().expect("a deal of whole cards");
@@ -170,7 +170,7 @@ impl<'a> Choices<'a> {
         record
     }
 
-    /// Harms a few bytes: changes, cuts off, or adds some.
+    /// Damages a few bytes: changes, cuts off, or adds some.
     pub fn damage(&mut self, bytes: &mut Vec<u8>) {
         for _ in 0..self.below(3) {
             match self.below(8) {
@@ -186,7 +186,7 @@ impl<'a> Choices<'a> {
     }
 }
 
-/// What must hold for a game that was written as these bytes, be they harmed; whether they
+/// What must hold for a game that was written as these bytes, damaged or not; whether they
 /// are a game.
 pub fn check_record(bytes: &[u8]) -> bool {
     let Ok(record) = Record::decode(bytes) else {
@@ -207,7 +207,7 @@ pub fn encoded(record: &Record) -> Vec<u8> {
     bytes
 }
 
-/// What must hold for the logs of a match, be they harmed: they are refused, or the same parts
+/// What must hold for the logs of a match, damaged or not: they are refused, or the same parts
 /// in another order are the same match; whether they are a match.
 pub fn check_match(setup: &[u8], logs: BySeat<&[u8]>) -> bool {
     let Ok(record) = party::Record::decode(setup, logs) else {

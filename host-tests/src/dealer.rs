@@ -10,7 +10,7 @@ use palm_island::game::{
 #[derive(Clone, Debug)]
 pub struct Dealer(SplitMix64);
 
-/// Who comes along.
+/// Which Feats and Villagers are in the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Company {
     /// The core deck alone.
@@ -56,11 +56,11 @@ impl Dealer {
         deal
     }
 
-    /// Any position that the rules allow, not only those that a game comes to soon:
+    /// Any position that the rules allow, not only those that games reach early:
     /// any areas, any cards stored, the tracker anywhere.
     pub fn position(&mut self, company: Company) -> Game {
         loop {
-            // Now and then the top card would be stored, or nobody is there to decide on.
+            // Now and then the top card would be stored, or there is no Villager to decide on.
             if let Ok(game) = self.setup(company).check() {
                 return game;
             }

@@ -13,7 +13,7 @@ pub trait Driver {
     /// What the player looks at.
     fn midend(&self) -> &Midend;
 
-    /// A tap of a button, and a rest until nothing moves any more.
+    /// A tap of a button, and a rest until nothing moves.
     fn press(&mut self, button: Button);
 
     /// A long press of a button, and a rest.
@@ -107,7 +107,7 @@ fn go_on_table(driver: &mut (impl Driver + ?Sized), wanted: Selection) -> bool {
     false
 }
 
-/// Where something stands on the table: the column of a card and the row in it, or apart.
+/// Where something is on the table: the column of a card and the row in it, or elsewhere.
 #[derive(Clone, Copy, PartialEq)]
 enum Place {
     Third,
@@ -148,7 +148,7 @@ fn towards(here: Place, wanted: Place) -> Button {
     }
 }
 
-/// The keys stand in two rows.
+/// The keys are in two rows.
 fn go_on_keyboard(driver: &mut (impl Driver + ?Sized), wanted: Selection) -> bool {
     find(driver, Button::Right, wanted) || {
         driver.press(Button::Down);

@@ -1,5 +1,5 @@
-//! Finds its way through the screens of an emulated handheld by trying: keys are pressed
-//! on references until they lead somewhere, then on the handheld.
+//! Finds its way through the screens of an emulated handheld by trial: keys are pressed on
+//! models until they lead somewhere, then on the handheld.
 
 use palm_island::console::input::{Button, LONG_PRESS};
 use palm_island::console::{Midend, Millis};
@@ -38,7 +38,7 @@ pub struct Explorer {
 }
 
 impl Explorer {
-    /// Takes a handheld into the hand that shows its first screen.
+    /// Picks up a handheld that shows its first screen.
     pub fn new(machine: Machine, seed: u64) -> Result<Self, Failure> {
         let start = save_file::opened(machine.flash(), machine.firmware())?;
         Ok(Self {
@@ -90,7 +90,14 @@ impl Explorer {
             .ok_or_else(|| Failure::failed("A move was made and not saved."))
     }
 
-    /// Looks on for a while.
+    /// A long press of a button.
+    pub fn hold(&mut self, key: Button) {
+        let at = clock(&self.machine);
+        let lasts = LONG_PRESS + TAP;
+        self.tap(Tap { key, at, lasts });
+    }
+
+    /// Watches for a while.
     pub fn rest(&mut self, time: Millis) {
         self.machine.run_for(Time::from_millis(time));
         self.model.wait(clock(&self.machine));
@@ -156,7 +163,7 @@ impl Tap {
     }
 }
 
-/// One key on a console; tells when its rest is over.
+/// One key on a console; gives the time at which its rest is over.
 fn press(model: &mut Model, Tap { key, at, lasts }: Tap) -> Millis {
     model.set(key, true, at);
     model.wait(at + lasts);

@@ -12,7 +12,7 @@ use palm_machine::{Button, Firmware, Machine, Options, Stop, Time};
 
 /// Nothing happens for this long: the glass shows what it should.
 pub const QUIET: Time = Time::from_millis(100);
-/// Anything that takes longer never comes to rest.
+/// Whatever takes longer will never settle.
 pub const LONG: Time = Time::from_millis(3_000);
 /// How long a finger stays down.
 pub const TAP: Time = Time::from_millis(60);
@@ -35,7 +35,7 @@ pub fn boot(flash: Nor, options: Options) -> Machine {
     machine
 }
 
-/// Waits until the glass has come to rest.
+/// Waits until the glass has settled.
 pub fn settle(machine: &mut Machine) {
     assert_eq!(machine.run_until_idle(QUIET, LONG), Stop::Idle);
 }
@@ -48,7 +48,7 @@ pub fn tap(machine: &mut Machine, button: Button) {
     machine.run_for(TAP);
 }
 
-/// A handheld must never do what the model does not know.
+/// A handheld must never do anything that its model does not do.
 pub fn assert_known(machine: &Machine) {
     let unmodelled = machine.unmodelled();
     assert!(

@@ -14,7 +14,7 @@ pub struct Host {
     now: Millis,
     /// The picture that was last asked for.
     pub shown: Frame,
-    /// How the panel was last told to look.
+    /// How the panel was last asked to look.
     pub look: Look,
     /// How often something was saved.
     pub saves: usize,
@@ -92,7 +92,7 @@ impl Host {
         }
     }
 
-    /// The time goes by until then, and whatever is due happens.
+    /// Time passes until then, and whatever is due happens.
     pub fn wait_until(&mut self, then: Millis) {
         while self.now < then || self.midend.deadline().is_some_and(|at| at <= self.now) {
             let next = self.midend.deadline().unwrap_or(then);

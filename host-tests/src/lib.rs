@@ -2,6 +2,7 @@
 //! rules, and the two programs that `palm` borrows.
 
 pub mod book;
+pub mod cable;
 pub mod choices;
 pub mod dealer;
 pub mod driver;
@@ -31,6 +32,6 @@ use std::io::Write;
 
 /// Says something that the reader of a test run should see, although the test passes.
 pub fn announce(line: &str) {
-    // The test harness captures what `println!` says, but not this. Nobody to tell is no failure.
+    // The test harness captures what `println!` says, but not this. If nobody reads it, the test still passes.
     let _ = writeln!(std::io::stdout().lock(), "{line}");
 }

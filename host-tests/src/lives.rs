@@ -9,9 +9,9 @@ use crate::saves::{
     Changes, Found, GAME, KNOWN, Model, PROFILE, SIZES, State, chip, mount, reboot,
 };
 
-/// So often the power comes and goes after a cut, and again after some more saves: bits that were
-/// caught in between read one way now and the other way later. Once all bits are firm, one more
-/// time will do.
+/// How often the power comes and goes after a cut, and again after some more saves: bits that were
+/// caught in between read one way now and the other way later. Once all bits are firm, once is
+/// enough.
 const POWER_UPS: usize = 3;
 
 /// How many saves lie between two quiet moments.
@@ -72,7 +72,7 @@ impl Handheld {
         self
     }
 
-    /// Power off, power on, some times in a row.
+    /// Power off, power on, several times in a row.
     #[track_caller]
     pub fn switch_on_and_off(mut self) -> Self {
         for _ in 0..POWER_UPS {
@@ -106,7 +106,7 @@ impl Handheld {
     }
 
     /// Takes a step that the power cut interrupts: what is left is a chip and a debt. If the step
-    /// comes to its end before, there is no cut.
+    /// is completed before, there is no cut.
     pub fn cut(self, step: &Step, moment: Moment, tear: Tear) -> Result<Wreck, Box<Handheld>> {
         let Handheld {
             mut journal,
@@ -199,7 +199,7 @@ pub fn mount_lent(nor: &mut Nor) -> Option<Error<Fault>> {
     Journal::mount(nor, region, KNOWN).err()
 }
 
-/// Every way to tear an operation, each by its own chance.
+/// Every way to tear an operation, each with random numbers of its own.
 pub fn tears(mut seed: impl FnMut() -> u64) -> [Tear; 6] {
     [
         Tear::Prefix,
@@ -243,7 +243,7 @@ pub fn some_cuts(operation: &Operation, chance: &mut SplitMix64) -> Vec<(usize, 
     cuts
 }
 
-/// Where a life takes its turns from: a seed, or bytes that somebody made up.
+/// Where the choices of a life come from: a seed, or given bytes.
 pub enum Chance<'a> {
     Seed(SplitMix64),
     Bytes(&'a [u8]),
@@ -280,13 +280,13 @@ impl Chance<'_> {
     }
 }
 
-/// A life by chance: some turns in peace, then three cuts in a row, at any flash operation, each with
+/// A random life: some undisturbed turns, then three cuts in a row, at any flash operation, each with
 /// some more in the boots that follow.
 pub struct Fate<'a> {
     chance: Chance<'a>,
-    /// The power was cut so often.
+    /// How often the power was cut.
     pub cuts: usize,
-    /// So many saves came to their end.
+    /// How many saves were completed.
     pub kept: usize,
 }
 
@@ -299,7 +299,7 @@ impl<'a> Fate<'a> {
         }
     }
 
-    /// A whole life with so many cuts or a few more, or until chance is over.
+    /// A whole life with this many cuts or a few more, or until the choices run out.
     pub fn live(&mut self, mut handheld: Handheld, cuts: usize) {
         while self.cuts < cuts && !self.chance.is_over() {
             handheld = self.some_turns(handheld);
@@ -331,7 +331,7 @@ impl<'a> Fate<'a> {
         Changes(changes)
     }
 
-    /// Something of about the size that the section has at some time, now and then nothing.
+    /// Bytes of about the size that the section can have, now and then none.
     fn section(&mut self, key: u8) -> Option<crate::saves::Bytes> {
         let most = SIZES[usize::from(key)];
         let length = match self.chance.below(8) {

@@ -185,8 +185,8 @@ fn game(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     machine.run_until_idle(QUIET, LIMIT);
     let mut player = Explorer::new(machine, 1)?;
     player.find("a new game", |model| model.game().is_some())?;
-    // The deck was the handheld's own choice, and only its save knows which:
-    // who starts with that save knows as much.
+    // The handheld chose the deck itself, and only its save knows which: a model that starts
+    // with that save knows it too.
     let mut machine = Machine::new(firmware, player.machine.power_cut(), Options::default())
         .map_err(cannot_run)?;
     machine.run_until_idle(QUIET, LIMIT);

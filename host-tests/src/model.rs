@@ -42,7 +42,7 @@ impl Model {
         self.think();
     }
 
-    /// Everything that is due until now happens.
+    /// Everything that is due by now happens.
     pub fn wait(&mut self, now: Millis) {
         loop {
             let due = self.midend().deadline().unwrap_or(now);

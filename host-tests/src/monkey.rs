@@ -1,5 +1,5 @@
 //! Somebody who presses buttons without knowing what they do. Everything but the
-//! fingers is as on the device; the display and the battery have moods of their own.
+//! fingers is as on the device; the display and the battery act up at random.
 
 use std::collections::BTreeSet;
 
@@ -17,7 +17,7 @@ pub struct Monkey {
     host: Host,
     /// How often a button moved.
     pub moves: usize,
-    /// What was seen to happen.
+    /// What happened on the way.
     pub seen: BTreeSet<Seen>,
 }
 
@@ -95,7 +95,7 @@ impl Monkey {
         self.think(dealer);
     }
 
-    /// Thinks no better than anybody here: an answer, sooner or later, is any legal move.
+    /// Sooner or later a question gets an answer: any legal move.
     fn think(&mut self, dealer: &mut Dealer) {
         self.play_seats(dealer);
         let Some(question) = self.midend().question().copied() else {

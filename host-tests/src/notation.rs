@@ -3,9 +3,9 @@
 //! A position is the deck from the top: `canoe logger2@1 ... [quarry@1] | temple`.
 //!
 //! - A card is its name, with a number when it is not the first of its kind
-//!   (`logger2`), and `@1` when another area than the start is up.
-//! - `[...]` around a card: it is stored. `|` is the Round Tracker; where it is not
-//!   written, it lies behind all.
+//!   (`logger2`), and `@1` when an area other than the start is up.
+//! - `[...]` around a card: it is stored. `|` is the Round Tracker; where it is left
+//!   out, it lies at the back.
 //! - `...` stands for every building that is not named, in the order of the numbers.
 //!   Feats and Villagers are there only if they are named; `@1` is recruited, `@2` active.
 //! - In front, with a colon, what is not in the deck: `round 8:`, the set-up actions in
@@ -95,7 +95,7 @@ impl Table {
         moves
     }
 
-    /// The legal moves that begin so: all ways to pay for an action.
+    /// The legal moves that begin like this: all ways to pay for an action.
     pub fn moves_that(self, begin: &str) -> Vec<String> {
         let mut moves = self.moves();
         moves.retain(|m| m == begin || m.starts_with(&format!("{begin} ")));

@@ -206,7 +206,7 @@ pub struct Model {
     pub maybe: Vec<State>,
     /// Whether anything was ever kept.
     pub has_kept: bool,
-    /// The cuts since the last save, for whoever has to find out what went wrong.
+    /// The cuts since the last save, to find out what went wrong.
     pub cuts: Vec<(Moment, Tear)>,
 }
 

@@ -1,6 +1,9 @@
 //! How fast the emulated processor is, and the one that it is compared with: millions
-//! of the chip's cycles a second. Best of a few rounds in turn, because the computer has
-//! other things to do as well.
+//! of the chip's cycles a second. The best of a few alternating rounds, because the computer
+//! has other things to do as well.
+
+#[cfg(target_os = "linux")]
+mod terminal;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -10,11 +13,14 @@ use cores::{Kind, Reference, Work};
 use palm::firmware::{self, Program};
 use palm::{Failure, say, workspace};
 use palm_machine::nor::Nor;
-use palm_machine::{Core, Firmware, Processor};
+use palm_machine::{Button, Cable, Core, End, Firmware, Machine, Options, Processor, Time};
 
-use crate::handheld::flash_with_game;
+use crate::handheld::{TAP, flash_with_game};
 
 const ROUNDS: usize = 3;
+/// How long handhelds on a cable run, and how often a button is pressed.
+const LINKED: Time = Time::from_millis(5_000);
+const PRESSES: Time = Time::from_millis(250);
 const WASM: &str = "wasm32-unknown-unknown";
 
 /// Cycles a second, of the other core and of ours.
@@ -30,6 +36,20 @@ pub fn command() -> Result<ExitCode, Failure> {
     let flash = flash_with_game();
     for kind in Kind::ALL {
         tell("", kind, native(kind, &firmware, &flash)?)?;
+    }
+    #[cfg(target_os = "linux")]
+    match terminal::hint(&elf, &firmware) {
+        Ok(took) => say!(
+            "a hint in the terminal {} ms after the hold is recognised",
+            took.as_millis()
+        )?,
+        Err(why) => say!("a hint in the terminal is left out: {why}")?,
+    }
+    for seats in [1, 2, 4] {
+        let times = (0..ROUNDS).map(|_| linked(seats, &firmware, &flash));
+        let best = times.reduce(|best, times| Ok(best?.max(times?)));
+        let best = best.unwrap_or(Ok(0.0))?;
+        say!("{seats} on one cable {best:.1} times as fast as real ones")?;
     }
     match wasm(&elf, &flash) {
         Ok(speeds) => {
@@ -84,6 +104,34 @@ fn speed<P: Processor>(
     Ok(cycles as f64 / seconds)
 }
 
+/// Handhelds on one cable, with a finger on each: how many times as fast as real ones they are.
+fn linked(seats: usize, firmware: &Firmware, flash: &Nor) -> Result<f64, Failure> {
+    let mut cable = Cable::new();
+    let mut machines = Vec::new();
+    for chip in 0..seats as u64 {
+        let options = Options {
+            seed: chip,
+            chip,
+            ..Options::default()
+        };
+        let machine = Machine::new(firmware, flash.clone(), options);
+        machines.push(machine.map_err(Failure::failed)?);
+    }
+    for machine in &mut machines {
+        cable.join(machine);
+        for press in 2..LINKED.count(PRESSES) {
+            machine.schedule_press(Button::Right, PRESSES * press, TAP);
+        }
+    }
+    let mut ends: Vec<&mut dyn End> = Vec::new();
+    for machine in &mut machines {
+        ends.push(machine);
+    }
+    let begin = Instant::now();
+    cable.run_until(&mut ends, LINKED);
+    Ok(LINKED.as_seconds_f64() / begin.elapsed().as_secs_f64())
+}
+
 /// The same in WebAssembly, under Node; or why not.
 fn wasm(elf: &Path, flash: &Nor) -> Result<[Speeds; Kind::ALL.len()], String> {
     let module = build_wasm()?;
@@ -95,7 +143,7 @@ fn wasm(elf: &Path, flash: &Nor) -> Result<[Speeds; Kind::ALL.len()], String> {
         .args([Kind::ALL.len(), ROUNDS].map(|number| number.to_string()))
         .stderr(Stdio::inherit())
         .output();
-    // It is in a directory for what may be lost.
+    // It is in a directory for temporary files.
     let _ = std::fs::remove_file(&image);
     let output = output.map_err(|error| format!("node does not start ({error})"))?;
     if !output.status.success() {
@@ -118,7 +166,7 @@ fn wasm(elf: &Path, flash: &Nor) -> Result<[Speeds; Kind::ALL.len()], String> {
     Ok(speeds)
 }
 
-/// Builds the module; tells where it is.
+/// Builds the module; gives its path.
 fn build_wasm() -> Result<PathBuf, String> {
     let output = workspace::cargo()
         .current_dir(workspace::root())

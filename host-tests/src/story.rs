@@ -36,7 +36,7 @@ pub fn steps(turns: Vec<Changes>) -> Vec<Step> {
 }
 
 /// The saves of the story as what changes with each: profile and game are always given, and the
-/// journal finds out what is new.
+/// journal works out what is new.
 pub fn turns() -> Vec<Changes> {
     let changes = saves().into_iter().map(|state| {
         let Changes(all) = state.changes();
@@ -121,7 +121,7 @@ impl Teller {
             .push(State::solo(self.profile.encode().to_vec(), game));
     }
 
-    /// Plays a game by chance, with all Feats earned so far, up to its end or so many turns. Now and
+    /// Plays a random game, with all Feats earned so far, to its end or for this many turns. Now and
     /// then two moves are taken back.
     fn play(&mut self, seed: u64, villagers: Villagers, turns: usize) {
         self.profile.deal();

@@ -1,5 +1,5 @@
-//! A player who wastes no press: looks around for nothing, and then takes the shortest way
-//! to a move. What that costs is what a turn costs at the least.
+//! A player who wastes no press: looks around free of charge, and then takes the shortest way
+//! to a move. What that costs is the least that a turn can cost.
 
 use palm_island::console::input::Button;
 use palm_island::console::{ScreenId, Selection};
@@ -9,7 +9,7 @@ use crate::scenes::stage::Stage;
 
 const DIRECTIONS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
 
-/// Makes a move on the table with as few presses as there can be; how many these were.
+/// Makes a move on the table with as few presses as possible; how many that took.
 ///
 /// # Panics
 /// If the screens offer no way to it.
@@ -71,8 +71,8 @@ impl Map {
     }
 }
 
-/// Selects something; how few presses that takes from where the selection was. The presses
-/// that find it out do not count.
+/// Selects something; the fewest presses that takes from where the selection was. The presses
+/// spent on finding out do not count.
 fn go(stage: &mut Stage, wanted: Selection) -> usize {
     let mut map = Map {
         spots: Vec::new(),

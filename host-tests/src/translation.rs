@@ -108,7 +108,7 @@ pub fn action(action: Action) -> book::Action {
     }
 }
 
-/// A match, seat by seat. What the record marks of absent players is no rule.
+/// A match, seat by seat. What the record notes about absent players is not a rule.
 pub fn position_of_match(m: &Match) -> book::party::Match {
     let seats: Vec<Seat> = m.seats().iter().collect();
     let stage = match m.stage() {
@@ -149,7 +149,7 @@ pub fn position_of_match(m: &Match) -> book::party::Match {
     }
 }
 
-/// What the book keeps for undo, and the times of a round that is over, are its own affair.
+/// What the book keeps for undo, and the times of a round that is over, are left out.
 pub fn without_history(mut m: book::party::Match) -> book::party::Match {
     for seat in &mut m.seats {
         seat.before.clear();

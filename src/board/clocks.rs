@@ -2,7 +2,7 @@
 //! sleeps nearly all the time; when it thinks about a hint, somebody is waiting.
 
 use embassy_rp::{
-    clocks::{AdcClkConfig, AdcClkSrc, ClockConfig, CoreVoltage, PllConfig},
+    clocks::{AdcClkConfig, AdcClkSrc, ClockConfig, CoreVoltage, PeriClkSrc, PllConfig},
     config::Config,
 };
 
@@ -28,6 +28,8 @@ pub fn config() -> Config {
         crystal.usb_pll = None;
     }
     clocks.usb_clk = None;
+    // The cable's bits have to last as long as they do whatever the core does.
+    clocks.peri_clk_src = Some(PeriClkSrc::Xosc);
     // Slower than the 48 MHz of the USB clock, which is not worth starting for
     // a few samples a minute.
     clocks.adc_clk = Some(AdcClkConfig {

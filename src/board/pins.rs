@@ -2,6 +2,8 @@
 //!
 //! | part                       | pin  |
 //! |----------------------------|------|
+//! | cable, sends               | GP0  |
+//! | cable, listens             | GP1  |
 //! | piezo                      | GP2  |
 //! | display SDA                | GP4  |
 //! | display SCL                | GP5  |

@@ -39,7 +39,7 @@ impl Keys {
         Self { down: None }
     }
 
-    /// Whatever is down now means nothing any more.
+    /// Whatever is down now no longer means anything.
     pub fn forget(&mut self) {
         self.down = None;
     }

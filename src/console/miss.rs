@@ -9,7 +9,7 @@ use crate::hint::Costliest;
 pub struct Miss {
     pub round: u8,
     pub deed: Deed,
-    /// So many stars more.
+    /// How many more stars it was worth.
     pub stars: i16,
 }
 

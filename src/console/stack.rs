@@ -130,7 +130,7 @@ impl Stack {
         }
     }
 
-    /// Whatever is down now means nothing any more.
+    /// Whatever is down now no longer means anything.
     pub fn forget_press(&mut self) {
         self.keys.forget();
     }

@@ -1,6 +1,6 @@
 //! The screen after a run that went wrong: what happened, and how to go on.
 
-use super::draw::{Pen, Surface, TEXT};
+use super::draw::{BODY, Pen, Surface};
 use super::text::{Language, Text};
 
 /// Why the firmware stopped.
@@ -12,9 +12,10 @@ pub enum Stop<'a> {
     Watchdog,
 }
 
-/// The message gets the lines between the heading and the foot.
+/// The message gets the lines between the title and the foot.
+const TOP: i32 = 12;
 const LINES: usize = 5;
-const LINE: i32 = 8;
+const FOOT: i32 = 56;
 
 /// Draws the whole screen; a message that is too long is cut.
 pub fn draw<D>(target: &mut D, stop: Stop<'_>, language: Language) -> Result<(), D::Error>
@@ -22,12 +23,12 @@ where
     D: Surface,
 {
     let mut pen = Pen::on_clear(target, language)?;
-    pen.heading(Text::Stopped)?;
+    pen.title(Text::Stopped, None)?;
     let message = match stop {
         Stop::Message(message) => Text::Message(message),
         Stop::Watchdog => Text::NotResponding,
     };
-    pen.first_lines(0, LINE + 3, TEXT, LINES, message)?;
-    pen.text(0, 7 * LINE, TEXT, Text::RestartKeys)?;
+    pen.first_lines(0, TOP, BODY, LINES, message)?;
+    pen.text(0, FOOT, BODY, Text::RestartKeys)?;
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What a player has to be told whatever the screen shows.
+//! What a player has to know whatever the screen shows.
 
 use crate::profile::Notice;
 

@@ -2,7 +2,8 @@
 //!
 //! A stored card is counted once for each piece that it holds: it is in the set of
 //! those with at least one log, in that of those with two, in that of those with
-//! three. Which payments have so many cards of a set is known for every set beforehand.
+//! three. Which payments have at least one, two, three or four cards of a set is
+//! worked out beforehand for every set.
 
 use super::deck::Deck;
 use super::payment::MOST_STORED;
@@ -90,7 +91,7 @@ impl Amounts {
     }
 }
 
-/// The payments that bring so much of a resource, 1 to 4.
+/// The payments that bring at least `asked` of a resource, 1 to 4.
 #[inline]
 fn bringing(sets: usize, asked: u8) -> u32 {
     let ones = sets % SETS;

@@ -23,6 +23,13 @@ pub struct Deck {
     stored: Queue,
     /// What they hold together: asked in every turn, and for every price in it.
     held: Resources,
+    bounds: Bounds,
+}
+
+/// Where the ring begins and ends. One word, and copied as one.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(4))]
+struct Bounds {
     len: u8,
     /// Where in the ring slot 0 is.
     head: u8,
@@ -41,21 +48,21 @@ impl Deck {
         ring: [Placed::FILLER; PLACES],
         stored: Queue::EMPTY,
         held: Resources::NOTHING,
-        len: 0,
-        head: 0,
-        left: 0,
+        bounds: Bounds {
+            len: 0,
+            head: 0,
+            left: 0,
+        },
     };
 
     /// From the top: the cards without the tracker, then how many of them lie in front of it.
     /// The caller vouches for 2 to [`MOST_CARDS`](Self::MOST_CARDS), no more of them stored than there is room for.
     pub(super) fn new(cards: impl IntoIterator<Item = (Placed, bool)>, left: u8) -> Self {
-        let mut deck = Self {
-            left,
-            ..Self::EMPTY
-        };
+        let mut deck = Self::EMPTY;
+        deck.bounds.left = left;
         for (place, (card, stored)) in cards.into_iter().take(PLACES).enumerate() {
             deck.ring[place] = card;
-            deck.len += 1;
+            deck.bounds.len += 1;
             if stored {
                 deck.store(place, card);
             }
@@ -75,29 +82,27 @@ impl Deck {
         }
         self.stored = other.stored;
         self.held = other.held;
-        self.len = other.len;
-        self.head = other.head;
-        self.left = other.left;
+        self.bounds = other.bounds;
     }
 
     /// How many cards there are beside the tracker.
     pub fn len(&self) -> usize {
-        usize::from(self.len)
+        usize::from(self.bounds.len)
     }
 
     pub fn is_empty(&self) -> bool {
-        self.len == 0
+        self.bounds.len == 0
     }
 
     /// How many cards lie in front of the tracker.
     pub fn left(&self) -> usize {
-        usize::from(self.left)
+        usize::from(self.bounds.left)
     }
 
     /// Where in the ring the card is that has `depth` others in front of it, the tracker not counted.
     #[inline]
     fn place(&self, depth: usize) -> usize {
-        let place = usize::from(self.head) + depth;
+        let place = usize::from(self.bounds.head) + depth;
         let is_around = depth > 0 && place >= self.len();
         place - if is_around { self.len() } else { 0 }
     }
@@ -186,7 +191,7 @@ impl Deck {
     /// With slot 1 the card in slot 0 stays on top (T2).
     #[inline]
     pub(super) fn send_to_back(&mut self, slot: Slot, card: Placed, stored: bool) {
-        let first = usize::from(self.head);
+        let first = usize::from(self.bounds.head);
         let second = self.place(1);
         if slot == Slot::Second {
             self.ring[second] = self.ring[first];
@@ -195,21 +200,21 @@ impl Deck {
         if stored {
             self.store(first, card);
         }
-        self.head = second as u8;
-        self.left -= 1;
+        self.bounds.head = second as u8;
+        self.bounds.left -= 1;
     }
 
     /// The tracker, which is on top, goes to the back.
     #[inline]
     pub(super) fn send_tracker_to_back(&mut self) {
-        self.left = self.len;
+        self.bounds.left = self.bounds.len;
     }
 
     /// Takes a card of the top two right behind the tracker, as `card` (W1).
     pub(super) fn send_behind_tracker(&mut self, slot: Slot, card: Placed) {
         let mut cards = *self;
         cards.lift(slot.depth());
-        cards.insert(usize::from(cards.left), card);
+        cards.insert(usize::from(cards.bounds.left), card);
         *self = cards;
     }
 
@@ -228,7 +233,7 @@ impl Deck {
         let card = self.card(depth);
         self.lift(depth);
         self.insert(0, card);
-        self.left += 1;
+        self.bounds.left += 1;
     }
 
     /// Lays another area of a card up, where it lies.
@@ -239,7 +244,7 @@ impl Deck {
     /// Removes a card that lies in front of the tracker.
     fn lift(&mut self, depth: usize) {
         let kept = self.cards().enumerate().filter(|(i, _)| *i != depth);
-        *self = Self::new(kept.map(|(_, card)| card), self.left - 1);
+        *self = Self::new(kept.map(|(_, card)| card), self.bounds.left - 1);
     }
 
     /// Puts an upright card at a depth; who is in front of the tracker is the caller's.
@@ -247,14 +252,14 @@ impl Deck {
         let before = self.cards().take(depth);
         let after = self.cards().skip(depth);
         let all = before.chain(core::iter::once((card, false))).chain(after);
-        *self = Self::new(all, self.left);
+        *self = Self::new(all, self.bounds.left);
     }
 }
 
 /// Two decks are equal when they lie equally in the hand, wherever their rings begin.
 impl PartialEq for Deck {
     fn eq(&self, other: &Self) -> bool {
-        self.left == other.left && self.cards().eq(other.cards())
+        self.bounds.left == other.bounds.left && self.cards().eq(other.cards())
     }
 }
 
@@ -273,7 +278,7 @@ impl Iterator for Stored<'_> {
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let place = self.rest.next()?;
-        let (head, len) = (usize::from(self.deck.head), self.deck.len());
+        let (head, len) = (usize::from(self.deck.bounds.head), self.deck.len());
         let around = if place < head { len } else { 0 };
         Some((place + around - head, self.deck.ring[place]))
     }

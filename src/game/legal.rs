@@ -37,9 +37,10 @@ impl Game {
         moves
     }
 
-    /// Appends every legal move: [`legal_moves`](Self::legal_moves) for those who
-    /// keep the list between turns.
+    /// Makes the list one of every legal move: [`legal_moves`](Self::legal_moves) for those
+    /// who keep the list between turns.
     pub fn list_moves(&self, moves: &mut MoveList) {
+        moves.clear();
         match self.phase() {
             Phase::Turn => self.list_turns(moves),
             Phase::SetUp => self.list_set_up(moves),
@@ -195,7 +196,7 @@ impl Game {
             Phase::Tracker => return Err(Refusal::AtTracker),
             Phase::SetUp | Phase::Activation | Phase::Turn => {}
         }
-        match (self.waiting, m) {
+        match (self.waiting(), m) {
             (Waiting::Nothing, Move::Discard) => Ok(()),
             (Waiting::Nothing, Move::Act(act)) => self.check_act(act),
             (Waiting::SetUp { .. }, Move::Begin) => Ok(()),

@@ -11,7 +11,7 @@ use super::payment::Payment;
 use super::position::Game;
 use super::refusal::Refusal;
 use super::slot::Slot;
-use super::waiting::Waiting;
+use super::waiting::{Pending, Waiting};
 
 /// The position after a move, and what happened on the way.
 #[derive(Clone, Debug)]
@@ -85,9 +85,9 @@ impl Game {
                 self.set_up_done(Feat::Blessing);
                 tell(Event::Blessed(blessed));
             }
-            Move::Begin => self.waiting = Waiting::Nothing,
+            Move::Begin => self.pending = Pending::NOTHING,
             Move::Activate { builder, elder } => {
-                self.waiting = Waiting::Nothing;
+                self.pending = Pending::NOTHING;
                 self.aid.set_builder(builder);
                 for (chosen, card) in [(builder, Card::BUILDER), (elder, Card::ELDER)] {
                     if chosen && let Some(active) = self.lay(card, Area::ACTIVE) {
@@ -100,11 +100,11 @@ impl Game {
 
     /// A set-up action was used and is set aside (F3).
     fn set_up_done(&mut self, feat: Feat) {
-        if let Waiting::SetUp { sail, blessing } = self.waiting {
-            self.waiting = Waiting::for_set_up(
+        if let Waiting::SetUp { sail, blessing } = self.waiting() {
+            self.pending = Pending::of(Waiting::for_set_up(
                 sail && feat != Feat::Sail,
                 blessing && feat != Feat::Blessing,
-            );
+            ));
         }
     }
 
@@ -180,7 +180,7 @@ impl Game {
             if paying & 1 == 0 {
                 index += 1;
             } else {
-                // The next one comes up in its stead.
+                // The next one takes its place in the queue.
                 tell(Event::Paid(self.deck.unstore(index)));
             }
             paying >>= 1;

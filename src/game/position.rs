@@ -9,7 +9,7 @@ use super::house;
 use super::phase::Phase;
 use super::placed::Placed;
 use super::slot::Slot;
-use super::waiting::Waiting;
+use super::waiting::{Pending, Waiting};
 
 /// A game ends with the eighth round (E2).
 pub const ROUNDS: u8 = 8;
@@ -26,7 +26,7 @@ const STORE_LIMIT: u8 = 4;
 pub struct Game {
     pub(super) deck: Deck,
     pub(super) round: u8,
-    pub(super) waiting: Waiting,
+    pub(super) pending: Pending,
     pub(super) aid: Aid,
 }
 
@@ -37,7 +37,7 @@ impl Game {
     pub(crate) const BLANK: Self = Self {
         deck: Deck::EMPTY,
         round: 0,
-        waiting: Waiting::Nothing,
+        pending: Pending::NOTHING,
         aid: Aid::NONE,
     };
 
@@ -46,7 +46,7 @@ impl Game {
     pub fn copy(&mut self, other: &Self) {
         self.deck.copy(&other.deck);
         self.round = other.round;
-        self.waiting = other.waiting;
+        self.pending = other.pending;
         self.aid = other.aid;
     }
 
@@ -60,8 +60,9 @@ impl Game {
     }
 
     /// The set-up actions and activations that the player has to decide on.
+    #[inline]
     pub fn waiting(&self) -> Waiting {
-        self.waiting
+        self.pending.waiting()
     }
 
     #[inline]
@@ -73,7 +74,7 @@ impl Game {
                 Phase::Over
             };
         }
-        match self.waiting {
+        match self.waiting() {
             Waiting::Nothing => Phase::Turn,
             Waiting::SetUp { .. } => Phase::SetUp,
             Waiting::Activation => Phase::Activation,
@@ -132,7 +133,8 @@ impl Game {
     #[inline]
     pub fn open_card(&self, slot: Slot) -> Option<Placed> {
         let depth = slot.depth();
-        let there = depth < self.deck.left() && !self.deck.is_first_stored(depth);
+        let is_stored = slot == Slot::Second && self.deck.is_first_stored(depth);
+        let there = depth < self.deck.left() && !is_stored;
         there.then(|| self.deck.card(depth))
     }
 

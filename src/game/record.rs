@@ -140,7 +140,7 @@ impl Record {
         Self::resume(bytes).map(|(record, _)| record)
     }
 
-    /// Reads a game, plays it through, and gives the position it comes to as well. Not inlined: a
+    /// Reads a game, plays it through, and gives the position it reaches as well. Not inlined: a
     /// record is large, and a caller's copies of it add up on a small stack.
     #[inline(never)]
     pub fn resume(bytes: &[u8]) -> Result<(Self, Game), RecordError> {

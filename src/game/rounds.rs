@@ -7,7 +7,7 @@ use super::event::Event;
 use super::placed::Placed;
 use super::position::{Game, ROUNDS};
 use super::slot::Slot;
-use super::waiting::Waiting;
+use super::waiting::{Pending, Waiting};
 
 impl Game {
     /// Until nothing more happens (E1, E2).
@@ -55,7 +55,7 @@ impl Game {
             self.lay(Card::BUILDER, Area::RECRUITED);
         }
         if self.can_activate(Card::BUILDER) || self.can_activate(Card::ELDER) {
-            self.waiting = Waiting::Activation;
+            self.pending = Pending::of(Waiting::Activation);
         }
     }
 

@@ -11,7 +11,7 @@ use super::feats::{Feat, Feats};
 use super::payment::MOST_STORED;
 use super::placed::Placed;
 use super::position::{Game, ROUNDS};
-use super::waiting::Waiting;
+use super::waiting::{Pending, Waiting};
 
 /// Villagers in the order in which they were drawn.
 pub type Villagers = heapless::Vec<Card, { Card::VILLAGERS.len() }>;
@@ -37,7 +37,7 @@ impl Deal {
         }
     }
 
-    /// The core deck, with nobody taken along.
+    /// The core deck, without Feats and Villagers.
     pub fn is_plain(&self) -> bool {
         self.villagers.is_empty() && self.feats.is_empty()
     }
@@ -184,7 +184,7 @@ impl Setup {
                 left,
             ),
             round: self.round,
-            waiting: self.waiting,
+            pending: Pending::of(self.waiting),
             aid,
         }
     }
@@ -241,7 +241,7 @@ impl From<&Game> for Setup {
         Self {
             places,
             round: game.round,
-            waiting: game.waiting,
+            waiting: game.waiting(),
             aid: game.aid(),
         }
     }

@@ -1,7 +1,7 @@
 //! The search: a beam over the engine's own moves.
 //!
-//! Positions are compared where as many cards have gone by, not where as many turns
-//! were taken: a stored card that comes up goes by without a turn. Of each such level
+//! Positions are compared when the same number of cards have gone by, not of turns taken:
+//! a stored card that comes up goes by without a turn. Of each such level
 //! only the most promising positions go on, and only one of each class: otherwise the
 //! variations of one plan crowd out all others. Nothing here allocates: the memory is
 //! the caller's, and a search can be left and taken up again after any number of nodes.
@@ -32,7 +32,7 @@ pub struct Beam {
     /// What a node of `next` must promise to be among the best.
     threshold: i32,
     nodes: u32,
-    /// After so many nodes this level is left.
+    /// The number of nodes after which this level is left.
     allowed: u32,
 }
 
@@ -154,7 +154,7 @@ impl Beam {
         }
     }
 
-    /// Expands nodes, whoever holds them.
+    /// Expands nodes that need not be in this memory.
     pub fn expand<T: Copy, P: Purpose<T>>(
         &mut self,
         purpose: &P,
@@ -191,7 +191,7 @@ impl Beam {
         self.nodes
     }
 
-    /// The same, and starts counting anew: for searches without a limit.
+    /// The same, and counts from zero again: for searches without a limit.
     pub fn take_nodes(&mut self) -> u32 {
         core::mem::take(&mut self.nodes)
     }
@@ -232,7 +232,6 @@ impl Beam {
         node: &Node<T>,
         moves: &mut MoveList,
     ) {
-        moves.clear();
         node.game.list_moves(moves);
         self.look_at_all(purpose, memory, node, moves);
     }
@@ -245,14 +244,13 @@ impl Beam {
         moves: &MoveList,
     ) {
         let tops = purpose.values().tops(&self.scale, &node.game);
-        let mut next = *node;
         for &m in moves {
-            self.look(purpose, memory, (node, &tops), m, &mut next);
+            self.look(purpose, memory, (node, &tops), m);
         }
     }
 
-    /// Looks at what a move leads to, and keeps it if it is promising and new. What comes
-    /// `next` is made in its place: a node is large, and copied once less.
+    /// Looks at what a move leads to, and keeps it if it is promising and new. It is made in
+    /// the place where it is kept: a node is large, and copied once less.
     #[inline]
     fn look<T: Copy, P: Purpose<T>>(
         &mut self,
@@ -260,9 +258,9 @@ impl Beam {
         memory: &mut Memory<'_, T>,
         (node, tops): (&Node<T>, &Tops),
         m: Move,
-        next: &mut Node<T>,
     ) {
         self.nodes += 1;
+        let next = self.free_place(memory);
         next.game.copy(&node.game);
         next.game.advance(m);
         next.trail = node.trail;
@@ -284,13 +282,13 @@ impl Beam {
             return;
         }
         next.trail = purpose.follow(next.trail, m, &node.game);
-        self.keep(memory, next);
+        self.keep_made(memory);
     }
 }
 
 /// The budget of nodes: it lasts to the end of the game, whatever happens.
 impl Beam {
-    /// What a node typically has of followers.
+    /// How many followers a node typically has.
     const FOLLOWERS: u32 = 4;
 
     /// How wide the levels can be with the nodes that are left.

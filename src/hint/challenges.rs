@@ -1,5 +1,5 @@
 //! What the console makes of the numbered challenge decks, with nobody along: the same as
-//! its search comes to at the end of a game. `palm par --challenges` finds it out again.
+//! its search reaches at the end of a game. `palm par --challenges` works it out again.
 
 use crate::deal::Seed;
 

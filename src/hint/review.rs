@@ -17,26 +17,26 @@ use super::sight::Sight;
 use super::values::STAR;
 use crate::game::{Card, Game, Move, ROUNDS, Record};
 
-/// A review may cost as much as so many hints.
+/// How many hints a review may cost.
 pub const HINTS: u32 = 36;
-/// Of which so many are kept for a second look at the moves that seem to have cost most.
+/// How many of them are kept for a second look at the moves that seem to have cost most.
 const KEPT: u32 = 14;
-/// So many moves can be looked at again, the costliest first.
+/// How many moves can be looked at again, the costliest first.
 const SUSPECTS: usize = 4;
-/// What a node typically has of followers.
+/// How many followers a node typically has.
 const FOLLOWERS: u32 = 4;
-/// To play a move of the record again takes no longer than to look at so many nodes.
+/// To play a move of the record again takes no longer than to look at this many nodes.
 const REPLAY: u32 = 4;
 
 /// The turn that cost most.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Costliest {
-    /// So many moves were made before it.
+    /// How many moves were made before it.
     pub turn: usize,
     pub round: u8,
     /// What would have been worth more.
     pub better: Move,
-    /// So many stars more than the best that was found after the move that was made.
+    /// How many stars more than the best that was found after the move that was made.
     pub stars: i16,
 }
 
@@ -82,7 +82,7 @@ struct Suspect {
     turn: usize,
     round: u8,
     better: u16,
-    /// So many stars must be at stake.
+    /// How many stars must be at stake.
     least: i32,
     /// The best end of everything but this move, and the best after it.
     without: i32,
@@ -101,7 +101,7 @@ impl Suspect {
         heard: true,
     };
 
-    /// What it cost; nothing, if it is less than can be told.
+    /// What it cost; nothing, if it is too little to be sure of.
     fn cost(&self) -> i32 {
         let cost = stars(self.without) - stars(self.after);
         if cost < self.least { 0 } else { cost }

@@ -13,7 +13,7 @@ use super::values::STAR;
 use crate::deal::SplitMix64;
 use crate::game::{Game, MOST_LEGAL, Move, Record};
 
-/// What is asked: the best move of a position, for someone who sees so much.
+/// What is asked: the best move of a position, for someone who sees this much.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Question {
     pub game: Game,

@@ -8,10 +8,10 @@
 
 use crate::game::{Area, Deck, Game, Kind, Placed, ROUNDS, Resources, Slot};
 
-/// Values are counted in so many parts of a star.
+/// The parts of a star that values are counted in.
 pub const STAR: i32 = 128;
 
-/// A round is divided into so many steps.
+/// The steps that a round is divided into.
 pub const STEPS: usize = 4;
 /// The steps of all rounds, and what lies behind the end.
 pub const ROWS: usize = ROUNDS as usize * STEPS + 1;
@@ -186,7 +186,7 @@ impl Scale {
 
 const _: () = assert!(Scale::PLACES >= 2 * Deck::MOST_CARDS);
 
-/// Where a card stands in the tables.
+/// Where a card is in the tables.
 #[inline]
 pub fn column(card: Placed) -> usize {
     static COLUMN: [u8; 256] = {
@@ -223,7 +223,7 @@ pub fn distance(depth: usize) -> usize {
     CLASS[depth % CLASS.len()].into()
 }
 
-/// Where a purse stands in the table.
+/// Where a purse is in the table.
 #[inline]
 pub fn purse(total: Resources) -> usize {
     let [logs, fish, stone, _] = total.counts();

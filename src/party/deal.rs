@@ -54,7 +54,7 @@ impl Deal {
         seats.count() as usize + 1
     }
 
-    /// With so many Villagers a casual match is dealt (K3).
+    /// How many Villagers a casual match is dealt (K3).
     pub const VILLAGERS: usize = 3;
 
     /// The match before its first move.

@@ -6,7 +6,7 @@
 //! | 240 | undo |
 //! | 241, then 3 bytes | speed: the time at the tracker, in milliseconds, low byte first |
 //! | 242 | the player has left |
-//! | 243, seat, 2 bytes | an absent seat (0 to 3) is handed over after so many bytes, low byte first |
+//! | 243, seat, 2 bytes | an absent seat (0 to 3) is handed over after this many bytes, low byte first |
 //!
 //! What a move is can only be said in the match as it stands then; where entries begin and
 //! end can be seen in the bytes alone.
@@ -135,6 +135,15 @@ impl Log {
 
     pub(super) fn clear(&mut self) {
         self.0.clear();
+    }
+
+    /// How many of these bytes are whole entries, from the first on.
+    pub fn whole(bytes: &[u8]) -> usize {
+        let mut at = 0;
+        while let Next::Entry(_, length) = Raw::read(&bytes[at..]) {
+            at += length;
+        }
+        at
     }
 
     pub(super) fn push(&mut self, raw: Raw) -> bool {

@@ -9,7 +9,7 @@ pub enum Mode {
         disaster: Disaster,
         ability: Option<Ability>,
     },
-    /// For three Outposts that go to whoever meets their conditions (K1).
+    /// For three Outposts that go to the seats that meet their conditions (K1).
     Casual { villagers: bool },
     /// Against the clock: the fastest buys first. Outposts, or Villagers instead (Q1, Q4).
     Speed { villagers: bool },

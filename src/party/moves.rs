@@ -30,7 +30,7 @@ pub enum Move {
     Turn(game::Move),
     /// At the tracker: the round is closed, and nothing of it is taken back (M6).
     Close,
-    /// At a round's end: nothing is offered (C2), or bought any more (Q2).
+    /// At a round's end: nothing is offered (C2), or nothing more is bought (Q2).
     Pass,
     /// Some of the seat's stored cards towards a goal (C2).
     Offer {

@@ -105,13 +105,13 @@ impl Player {
         Thought::Does(entry)
     }
 
-    /// How long the round took, at so much a turn (Q3).
+    /// How long the round took, at the player's pace (Q3).
     fn time(&self, m: &Match, seat: Seat) -> Millis {
         let turns = m.turns_taken(seat) as u32;
         Millis::new(turns.saturating_mul(self.strength.pace()))
     }
 
-    /// The next turn of the plan. A plan that does not fit any more is made anew.
+    /// The next turn of the plan. A plan that no longer fits is made again.
     fn turn(&mut self, m: &Match, seat: Seat, room: &mut Room, nodes: u32) -> Option<game::Move> {
         let hand = m.hand(seat);
         if let Some(planned) = self.planned(hand) {

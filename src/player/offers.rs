@@ -25,7 +25,7 @@ struct Card {
 
 type Cards = heapless::Vec<Card, { Seats::MOST * MOST_STORED }>;
 
-/// What a seat says, whoever has played its round.
+/// What a seat says, whether a person or the console has played its round.
 pub fn offer(m: &Match, seat: Seat, ballot: &Ballot) -> Move {
     let asked = m.seats().iter().find_map(|other| ballot.offer(other));
     let goal = match asked {

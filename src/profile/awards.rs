@@ -62,7 +62,7 @@ impl Ending {
 }
 
 impl Profile {
-    /// A game has come to its end: it counts, and the Feats it met are earned for good.
+    /// A game has ended: it counts, and the Feats it met are earned for good.
     pub fn finish(&mut self, game: &Ongoing) {
         let position = game.game();
         let feats_before = self.feats;

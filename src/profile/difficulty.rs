@@ -14,7 +14,7 @@ impl Difficulty {
     pub const COUNT: usize = 3;
     pub const ALL: [Self; Self::COUNT] = [Self::Easy, Self::Medium, Self::Hard];
 
-    /// The difficulty of a game with these Feats taken along.
+    /// The difficulty of a game with these Feats.
     pub const fn with(feats: Feats) -> Self {
         match feats.count() {
             0 => Self::Hard,

@@ -6,6 +6,7 @@ use embedded_storage::nor_flash::MultiwriteNorFlash;
 use heapless::Vec;
 
 use super::{Board, Matches, Ongoing, Profile, Together};
+use crate::link::Sitting;
 use crate::party::{self, BySeat, Log, Seat, Setup};
 use crate::save::page::KEYS;
 use crate::save::{Change, Error, Held, Journal, Key, Known, Region, Section};
@@ -20,6 +21,8 @@ const _: () = assert!(Profile::MOST_BYTES <= PROFILE_MAX && Ongoing::MOST_BYTES 
 
 /// What stays from match to match, behind the matches themselves.
 const MATCHES: Key = Key(Table::Cable.setup().0 + Table::SECTIONS);
+/// Who sits where in the match on a cable.
+const SITTING: Key = Key(MATCHES.0 + 1);
 
 /// So many sections are kept without a match: profile, game, what stays from match to match.
 const SOLO: usize = 3;
@@ -39,6 +42,7 @@ pub const KNOWN: Known = {
         section += 1;
     }
     known[MATCHES.0 as usize] = Matches::VERSION;
+    known[SITTING.0 as usize] = Sitting::VERSION;
     known
 };
 
@@ -64,7 +68,7 @@ impl Table {
     }
 }
 
-/// What is kept under a key, for whoever looks into a save.
+/// What is kept under a key, for tools that look into a save.
 pub const fn section_word(key: u8) -> &'static str {
     const HERE: u8 = Table::Here.setup().0;
     const CABLE: u8 = Table::Cable.setup().0;
@@ -76,11 +80,12 @@ pub const fn section_word(key: u8) -> &'static str {
         CABLE => "match on a cable",
         8..12 => "seat on a cable",
         12 => "matches",
+        13 => "sitting on a cable",
         _ => "something newer",
     }
 }
 
-/// What the player has to be told about the save.
+/// What the player has to know about the save.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notice {
     /// The profile is there, the game is not.
@@ -174,7 +179,7 @@ impl Opened {
 /// Why a match could not be read. It stays where it is until it is given up or another is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MatchError<E> {
-    /// A part of it cannot be read any more.
+    /// A part of it can no longer be read.
     Damaged,
     /// A newer firmware has kept it.
     Newer,
@@ -313,27 +318,52 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         profile: &Profile,
         record: Option<&party::Record>,
     ) -> Result<(), Error<F::Error>> {
+        self.keep_parts(profile, record, &[])
+    }
+
+    /// Keeps the profile and the match on a cable with its sitting, or that there is none.
+    pub fn keep_cable(
+        &mut self,
+        profile: &Profile,
+        held: Option<(&party::Record, &Sitting)>,
+    ) -> Result<(), Error<F::Error>> {
+        let sitting = held.map(|(_, sitting)| sitting.encode());
+        let sitting = change(SITTING, Sitting::VERSION, sitting.as_deref());
+        let record = held.map(|(record, _)| record);
+        self.keep_parts(profile, record, &[sitting])
+    }
+
+    fn keep_parts(
+        &mut self,
+        profile: &Profile,
+        record: Option<&party::Record>,
+        more: &[Change<'_>],
+    ) -> Result<(), Error<F::Error>> {
         let table = Table::Cable;
         let profile = profile.encode();
         let setup = record.map(|record| record.setup().encode());
-        let log = |seat| {
+        let setup = setup.as_ref().map(|setup| &setup[..]);
+        let mut changes = Vec::<Change<'_>, KEYS>::new();
+        changes.extend([
+            change(PROFILE, Profile::VERSION, Some(&profile)),
+            change(table.setup(), MATCH_VERSION, setup),
+        ]);
+        changes.extend(Seat::ALL.map(|seat| {
             let record = record.filter(|record| record.setup().seats().contains(seat));
             let log = record.map(|record| record.log(seat).bytes());
             change(table.log(seat), MATCH_VERSION, log)
-        };
-        let [first, second, third, fourth] = Seat::ALL.map(log);
-        self.journal.commit(&[
-            change(PROFILE, Profile::VERSION, Some(&profile)),
-            change(
-                table.setup(),
-                MATCH_VERSION,
-                setup.as_ref().map(|setup| &setup[..]),
-            ),
-            first,
-            second,
-            third,
-            fourth,
-        ])
+        }));
+        changes.extend(more.iter().copied());
+        self.journal.commit(&changes)
+    }
+
+    /// Reads who sits where in the match on a cable, if there is one.
+    pub fn load_sitting(&mut self) -> Result<Option<Sitting>, MatchError<F::Error>> {
+        let mut bytes = [0; Sitting::BYTES];
+        match self.part(SITTING, &mut bytes)? {
+            None => Ok(None),
+            Some(bytes) => Sitting::decode(bytes).map(Some).ok_or(MatchError::Damaged),
+        }
     }
 
     /// Reads the match on a cable, if there is one.
@@ -379,7 +409,7 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         self.journal.tidy()
     }
 
-    /// The flash, for whoever needs something else of it.
+    /// The flash, for other uses than saving.
     pub fn flash(&mut self) -> &mut F {
         self.journal.flash()
     }

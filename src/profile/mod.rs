@@ -86,7 +86,7 @@ impl Profile {
         self.feats[feat as usize]
     }
 
-    /// The Feats that may be taken along.
+    /// The Feats that may be brought into a game.
     pub fn earned(&self) -> Feats {
         let earned = |feat: &Feat| self.feat(*feat).earned.is_some();
         Feat::ALL

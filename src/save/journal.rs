@@ -16,12 +16,12 @@ use super::region::PAGES_IN_SECTOR;
 use ring::Ring;
 use section::{Source, Write};
 
-/// A record of so many pages or fewer begins only where that many are left in the sector, so that
+/// A record of up to this many pages begins only where that many are left in the sector, so that
 /// its place does not depend on its length. Longer ones leave a [`JUMP`](page::JUMP) page behind
 /// if they do not fit.
 const SHORT: u32 = 3;
 
-/// A section is copied once so many times the pages of all sections were written since: copying
+/// A section is copied once this many times the pages of all sections have been written since: copying
 /// never takes more than this share of the writing.
 const LIFE: u32 = 8;
 
@@ -36,7 +36,7 @@ pub struct Section<'a> {
     pub bytes: &'a [u8],
 }
 
-/// What becomes of a section: new bytes, or there is none any more.
+/// What becomes of a section: new bytes, or none from now on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change<'a> {
     pub key: Key,
@@ -52,7 +52,7 @@ pub type Known = [u8; KEYS];
 pub enum Held<'a> {
     /// There is none.
     Nothing,
-    /// There was one, but it cannot be read any more.
+    /// There was one, but it can no longer be read.
     Damaged,
     /// There is one from a newer firmware. The journal will not write, so that it stays.
     Newer,
@@ -194,7 +194,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         }
     }
 
-    /// The flash, for whoever needs something else of it. The region is the journal's alone.
+    /// The flash, for other uses than the journal. The region is the journal's alone.
     pub fn flash(&mut self) -> &mut F {
         self.ring.flash()
     }

@@ -12,7 +12,7 @@
 //!   what the remains of an interrupted operation read as, now or ever.
 //! - **Only what changed is written**, and a commit of one section takes no erase if
 //!   [`tidy`](Journal::tidy) had its quiet moments.
-//! - **Damage is told.** A section that cannot be read any more is replaced by another copy of the
+//! - **Damage is reported.** A section that can no longer be read is replaced by another copy of the
 //!   same bytes; or by an older one that was kept together with all the others, and then
 //!   [`has_lost`](Journal::has_lost) says so; or it is [`Held::Damaged`].
 //! - **The section with the lowest key leads.** Without it no record counts: if it is damaged, an
@@ -22,7 +22,7 @@
 //! # What it takes for granted
 //!
 //! - The region belongs to the journal alone, and stays where it is.
-//! - An operation of the flash that comes to its end leaves the bits that it drives firm, and
+//! - An operation of the flash that is completed leaves the bits that it drives firm, and
 //!   clearing a bit again that is firmly cleared is harmless.
 //! - There are as many sectors as sections, and [`SPARE_SECTORS`] more. With fewer a commit may find
 //!   no place, though nothing is lost.

@@ -55,7 +55,7 @@ const MARK: [u8; 4] = *b"MARK";
 /// Begins a data page.
 const DATA: u8 = b'D';
 
-/// In the place of a serial number: none.
+/// In place of a serial number: none.
 const NONE: u32 = u32::MAX;
 
 /// The flag of a commit page: something newer was there once and could not be read.
@@ -279,7 +279,7 @@ impl Commit {
     }
 }
 
-/// How many bytes of a section fit into a commit page with so many entries.
+/// How many bytes of a section fit into a commit page with this many entries.
 pub const fn tail_room(entries: usize) -> usize {
     CHECKSUM_AT - ENTRIES_AT - ENTRY * entries
 }
@@ -337,7 +337,7 @@ pub struct Mark {
     pub format: u8,
     /// Of this page.
     pub serial: u32,
-    /// The mark before this one lies so many sectors before; 0 when that is not known.
+    /// How many sectors before this one the last mark lies; 0 when that is not known.
     pub gap: u8,
 }
 

@@ -10,11 +10,13 @@ use super::adc::Adc;
 use super::cache::Cache;
 use super::charge::Charge;
 use super::clocks::{Clocks, Sources};
+use super::contact::Contact;
 use super::dma::Dma;
 use super::i2c::{Device, I2c};
 use super::io_bank0::{Function, IoBank0};
 use super::nor::Nor;
 use super::oscillators::{Crystal, RING_HERTZ, Ring};
+use super::outlet::Outlet;
 use super::pads::{PINS, Pads};
 use super::pll::Pll;
 use super::psm::Psm;
@@ -28,14 +30,18 @@ use super::ssd1306::Ssd1306;
 use super::supply::{self, Kind};
 use super::time::Time;
 use super::timer::Timer;
+use super::uart::Uart;
 use super::unmodelled::{Unmodelled, What};
 use super::watchdog::{Bite, Watchdog};
-use super::wiring::{BUTTONS, DISPLAY_SCL, DISPLAY_SDA, LED, PIEZO, SUPPLY, SUPPLY_INPUT, pin};
+use super::wiring::{
+    BUTTONS, CABLE_RX, CABLE_TX, DISPLAY_SCL, DISPLAY_SDA, LED, PIEZO, SUPPLY, SUPPLY_INPUT, pin,
+};
 use super::xip::{Ssi, flash_pads, xip_control};
 
 /// The interrupt lines of the peripherals in the model.
 const TIMER_IRQ_0: u32 = 0;
 const IO_IRQ_BANK0: u32 = 13;
+const UART0_IRQ: u32 = 20;
 const I2C0_IRQ: u32 = 23;
 
 /// VREG, BOD and CHIP_RESET after power-on.
@@ -59,6 +65,8 @@ pub struct Parts {
     pub rise: Time,
     pub wire_hertz: Option<u64>,
     pub seed: u64,
+    /// Which chip it is.
+    pub chip: u64,
 }
 
 pub struct Board {
@@ -70,6 +78,7 @@ pub struct Board {
     pub i2c: I2c,
     pub ssi: Ssi,
     pub cache: Cache,
+    pub outlet: Outlet,
     pub unmodelled: Vec<Unmodelled>,
     /// What sounded, from when on.
     pub sound: Vec<(Time, Option<Tone>)>,
@@ -88,10 +97,14 @@ pub struct Board {
     timer: Timer,
     adc: Adc,
     pwm: Pwm,
+    uart: Uart,
+    /// What the serial port hears.
+    heard: bool,
     dma: Dma,
     regulator: Remembering,
     sio: Sio,
     kind: Kind,
+    chip: u64,
     supply: u32,
     pressed: u32,
     charge: Charge,
@@ -118,8 +131,9 @@ impl Board {
             display,
             watchdog: Watchdog::new(),
             i2c,
-            ssi: Ssi::new(),
+            ssi: Ssi::new(parts.chip.to_be_bytes()),
             cache: Cache::new(),
+            outlet: Outlet::new(parts.chip, Contact::Off),
             unmodelled: Vec::new(),
             sound: Vec::new(),
             rom: rom::image(),
@@ -137,10 +151,13 @@ impl Board {
             timer: Timer::new(None, Time::ZERO),
             adc: Adc::new(),
             pwm: Pwm::new(RING_HERTZ),
+            uart: Uart::new(None),
+            heard: true,
             dma: Dma,
             regulator: Remembering::new(&VREG_REGISTERS),
             sio: Sio::new(),
             kind: parts.kind,
+            chip: parts.chip,
             supply: 0,
             pressed: 0,
             charge: Charge::new(parts.rise),
@@ -161,7 +178,7 @@ impl Board {
         if bite.is_none() || self.psm.watchdog_resets_regulator() {
             self.regulator = Remembering::new(&VREG_REGISTERS);
         }
-        self.ssi = Ssi::new();
+        self.ssi = Ssi::new(self.chip.to_be_bytes());
         self.cache.flush();
         self.xip_control = xip_control();
         self.flash_pads = flash_pads();
@@ -188,6 +205,10 @@ impl Board {
             Block::Timer => {
                 let tick = self.watchdog.tick_period(self.ref_hertz());
                 self.timer = Timer::new(tick, self.now);
+            }
+            Block::Uart0 => {
+                self.uart.reset();
+                self.heard = true;
             }
         }
     }
@@ -217,8 +238,20 @@ impl Board {
     }
 
     fn drives_high(&self, pin: usize) -> bool {
-        self.io_bank0.function(pin) == Function::Sio
-            && bit(self.sio.out & self.sio.output_enable, pin as u32)
+        self.driven(pin) == Some(true)
+    }
+
+    /// What the chip drives a pin to, if it does.
+    fn driven(&self, pin: usize) -> Option<bool> {
+        let (level, driven) = match self.io_bank0.function(pin) {
+            Function::Sio => (
+                bit(self.sio.out, pin as u32),
+                bit(self.sio.output_enable, pin as u32),
+            ),
+            Function::Uart if pin == CABLE_TX => (self.uart.level(), true),
+            Function::Uart | Function::I2c | Function::Pwm | Function::Other => return None,
+        };
+        self.io_bank0.overridden(pin, level, driven)
     }
 
     /// The length of one CPU cycle at the present clock.
@@ -262,14 +295,18 @@ impl Board {
             display: &mut self.display,
         };
         self.i2c.advance(self.now, &mut wire);
+        self.settle_cable();
         self.settle_pins();
         self.settle_sound();
         self.lines = self.timer.lines() << TIMER_IRQ_0
             | u32::from(self.io_bank0.line()) << IO_IRQ_BANK0
+            | u32::from(self.uart.line()) << UART0_IRQ
             | u32::from(self.i2c.line()) << I2C0_IRQ;
         self.next_event = self.timer.next_event().min(self.i2c.next_event());
         self.next_event = self.next_event.min(self.charge.next_event(self.now));
         self.next_event = self.next_event.min(self.pwm.next_event());
+        self.next_event = self.next_event.min(self.uart.next_event());
+        self.next_event = self.next_event.min(self.outlet.next_event());
         if self.psm.watchdog_bites() {
             self.next_event = self.next_event.min(self.watchdog.next_event());
         }
@@ -287,6 +324,7 @@ impl Board {
         };
         let sys = self.clocks.sys_hertz(&sources);
         let adc = self.clocks.adc_hertz(&sources);
+        let peri = self.clocks.peri_hertz(&sources);
         let tick = self.watchdog.tick_period(self.ref_hertz());
         let cycle = Time::of_cycles(1, sys);
         if self.cycle != cycle {
@@ -296,6 +334,7 @@ impl Board {
         self.i2c.set_clock(sys);
         self.adc.set_clock(adc);
         self.pwm.set_clock(sys);
+        self.uart.set_clock(peri);
         self.watchdog.set_tick(tick, self.now);
         self.timer.set_tick(tick, self.now);
     }
@@ -344,6 +383,46 @@ impl Board {
         self.io_bank0.set_levels(levels);
     }
 
+    /// The cable: what is sent, what it does to the wire, and what comes from there.
+    fn settle_cable(&mut self) {
+        loop {
+            let sent = self.uart.take_change(self.now);
+            self.outlet
+                .set_contact(self.contact(), sent.map_or(self.now, |(at, _)| at));
+            let came = self.outlet.take_change(self.now);
+            self.hear(came.map_or(self.now, |(at, _)| at));
+            if sent.is_none() && came.is_none() {
+                self.uart.advance(self.now);
+                if self.uart.next_event() > self.now {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn contact(&self) -> Contact {
+        Contact::On {
+            drives: self.driven(CABLE_TX),
+            pulls: [CABLE_TX, CABLE_RX].map(|pin| self.pads.pull(pin)),
+        }
+    }
+
+    /// The serial port hears the wire if its pin is switched to it.
+    fn hear(&mut self, at: Time) {
+        let connected =
+            self.io_bank0.function(CABLE_RX) == Function::Uart && self.pads.input_enabled(CABLE_RX);
+        let heard = !connected || self.outlet.level();
+        if self.heard != heard {
+            self.heard = heard;
+            self.uart.hear(heard, at);
+        }
+    }
+
+    /// Something outside this board has changed.
+    pub fn touch(&mut self) {
+        self.touched = true;
+    }
+
     fn settle_sound(&mut self) {
         self.pwm.advance(self.now);
         let connected = self.io_bank0.function(PIEZO) == Function::Pwm;
@@ -357,7 +436,7 @@ impl Board {
         match self.io_bank0.function(PIEZO) {
             Function::Sio => bit(self.sio.output_enable, PIEZO as u32),
             Function::Pwm => true,
-            Function::I2c | Function::Other => false,
+            Function::Uart | Function::I2c | Function::Other => false,
         }
     }
 
@@ -372,10 +451,10 @@ impl Board {
     fn level(&self, pin: usize) -> bool {
         if bit(self.pressed, pin as u32) {
             false
-        } else if self.io_bank0.function(pin) == Function::Sio
-            && bit(self.sio.output_enable, pin as u32)
-        {
-            bit(self.sio.out, pin as u32)
+        } else if let Some(level) = self.driven(pin) {
+            level
+        } else if pin == CABLE_TX || pin == CABLE_RX {
+            self.outlet.level()
         } else if bit(BUTTONS, pin as u32) {
             self.charge.is_high(pin, self.now)
         } else {
@@ -440,6 +519,7 @@ mod tests {
             rise: Time::ZERO,
             wire_hertz: None,
             seed: 0,
+            chip: 0,
         };
         let mut board = Board::new(Nor::erased(1), Ssd1306::new(true), parts);
         board.regulator.write(VREG, 0xC1, Time::ZERO).unwrap();

@@ -31,6 +31,7 @@ impl Clocks {
     const GENERATORS: usize = 10;
     const REF: usize = 4;
     const SYS: usize = 5;
+    const PERI: usize = 6;
     const ADC: usize = 8;
     const STRIDE: u32 = 0x0C;
     const CTRL: u32 = 0x00;
@@ -86,6 +87,19 @@ impl Clocks {
         };
         let divider = u64::from(generator.divider.max(Self::DIVIDE_BY_ONE));
         source * u64::from(Self::DIVIDE_BY_ONE) / divider
+    }
+
+    /// clk_peri: the serial port; it stands still unless it is switched on.
+    pub fn peri_hertz(&self, sources: &Sources) -> Option<u64> {
+        let control = self.generators[Self::PERI].control;
+        let source = match field(control, 5, 3) {
+            0 => self.sys_hertz(sources),
+            1 => sources.pll_sys.hertz()?,
+            2 => sources.pll_usb.hertz()?,
+            3 => RING_HERTZ,
+            _ => CRYSTAL_HERTZ,
+        };
+        bit(control, Self::CTRL_ENABLE).then_some(source)
     }
 
     /// clk_adc: the analog converter; it stands still unless it is switched on.

@@ -8,6 +8,7 @@ use super::time::Time;
 /// What a pin can be connected to, as far as the handheld needs it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Function {
+    Uart,
     I2c,
     Pwm,
     Sio,
@@ -44,10 +45,13 @@ impl IoBank0 {
     const DORMANT_WAKE_INTE3: u32 = 0x16C;
 
     const FUNCSEL: (u32, u32) = (0, 5);
+    const FUNCSEL_UART: u32 = 2;
     const FUNCSEL_I2C: u32 = 3;
     const FUNCSEL_PWM: u32 = 4;
     const FUNCSEL_SIO: u32 = 5;
     const FUNCSEL_NULL: u32 = 31;
+    const OUTOVER: (u32, u32) = (8, 2);
+    const OEOVER: (u32, u32) = (12, 2);
     const STATUS_INFROMPAD: u32 = 17;
 
     // The four interrupt bits of a pin.
@@ -71,11 +75,23 @@ impl IoBank0 {
     pub fn function(&self, pin: usize) -> Function {
         let (low, width) = Self::FUNCSEL;
         match field(self.control[pin], low, width) {
+            Self::FUNCSEL_UART => Function::Uart,
             Self::FUNCSEL_I2C => Function::I2c,
             Self::FUNCSEL_PWM => Function::Pwm,
             Self::FUNCSEL_SIO => Function::Sio,
             _ => Function::Other,
         }
+    }
+
+    /// What reaches a pad of what its function puts out, and whether it is driven at all.
+    pub fn overridden(&self, pin: usize, level: bool, driven: bool) -> Option<bool> {
+        let over = |(low, width), value: bool| match field(self.control[pin], low, width) {
+            0 => value,
+            1 => !value,
+            2 => false,
+            _ => true,
+        };
+        over(Self::OEOVER, driven).then_some(over(Self::OUTOVER, level))
     }
 
     /// The levels of all pins; what differs from before is an edge.
@@ -185,6 +201,21 @@ mod tests {
         assert!(io.line(), "the edge is over, but latched");
         io.write(intr, word(IoBank0::EDGE_LOW), Time::ZERO).unwrap();
         assert!(!io.line());
+    }
+
+    #[test]
+    fn an_override_stands_above_the_function() {
+        const CTRL: u32 = IoBank0::GPIO0_STATUS + 8 * PIN as u32 + 4;
+        let driven = |control, level| {
+            let mut io = IoBank0::new();
+            io.write(CTRL, control, Time::ZERO).unwrap();
+            io.overridden(PIN, level, true)
+        };
+        assert_eq!(driven(2, true), Some(true));
+        assert_eq!(driven(2 | 1 << 8, true), Some(false), "inverted");
+        assert_eq!(driven(2 | 3 << 8, false), Some(true), "high");
+        assert_eq!(driven(2 | 2 << 12, true), None, "not driven");
+        assert_eq!(driven(2 | 3 << 12, false), Some(false), "driven");
     }
 
     #[test]

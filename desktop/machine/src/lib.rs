@@ -9,10 +9,12 @@
 mod adc;
 mod board;
 mod boot;
+mod cable;
 mod cache;
 mod calls;
 mod charge;
 mod clocks;
+mod contact;
 mod core;
 mod dma;
 mod firmware;
@@ -21,6 +23,7 @@ mod io_bank0;
 mod log;
 pub mod nor;
 mod oscillators;
+mod outlet;
 mod pads;
 mod pll;
 mod processor;
@@ -33,6 +36,7 @@ mod rom_call;
 mod rtt;
 mod running;
 mod schedule;
+mod serial;
 mod sio;
 mod sram;
 mod ssd1306;
@@ -41,6 +45,7 @@ mod strings;
 mod supply;
 mod time;
 mod timer;
+mod uart;
 mod unmodelled;
 mod watchdog;
 mod wiring;
@@ -49,6 +54,7 @@ mod xip;
 use palm_island::deal::SplitMix64;
 
 pub use boot::Drive;
+pub use cable::{BIT, Cable, End, FarEnd, Mishap};
 pub use calls::Call;
 pub use core::{Access, Bus, Core, Moment, State as CoreState, Unmapped};
 pub use firmware::{Firmware, FirmwareError, Segment};
@@ -58,6 +64,7 @@ pub use palm_island::console::input::Button;
 pub use processor::Processor;
 pub use pwm::Tone;
 pub use schedule::Stimulus;
+pub use serial::Received;
 pub use ssd1306::Ssd1306;
 pub use supply::Kind;
 pub use time::Time;
@@ -91,6 +98,10 @@ const NOWHERE: u32 = 0x7000_0000;
 pub struct Options {
     /// For everything that is random on a real chip.
     pub seed: u64,
+    /// Which chip it is: the flash's own number, and what one chip has from another.
+    pub chip: u64,
+    /// Where the cable is plugged in, a transistor keeps it from a handheld that is off.
+    pub parted: bool,
     /// Whether the display is plugged in at power-on.
     pub display: bool,
     /// What the battery gives, or USB in its place.
@@ -109,6 +120,8 @@ impl Default for Options {
     fn default() -> Self {
         Self {
             seed: 0,
+            chip: 0,
+            parted: false,
             display: true,
             millivolts: USB_MILLIVOLTS,
             kind: Kind::Pico,
@@ -206,6 +219,7 @@ impl<P: Processor> Machine<P> {
             rise: options.rise,
             wire_hertz: options.wire_hertz,
             seed: options.seed,
+            chip: options.chip,
         };
         let mut board = Board::new(flash, Ssd1306::new(options.display), parts);
         board.supply(options.millivolts);
@@ -429,6 +443,12 @@ impl<P: Processor> Machine<P> {
 
     pub fn is_powered(&self) -> bool {
         self.powered
+    }
+
+    /// Switches it off, and leaves it where it is: on its cable, for one.
+    pub fn switch_off(&mut self) {
+        self.powered = false;
+        self.board.flash.power_down();
     }
 
     /// Takes the battery out; only the flash remembers.

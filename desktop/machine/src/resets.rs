@@ -15,10 +15,11 @@ pub enum Block {
     PllUsb = 13,
     Pwm = 14,
     Timer = 21,
+    Uart0 = 22,
 }
 
 impl Block {
-    pub const ALL: [Block; 8] = [
+    pub const ALL: [Block; 9] = [
         Block::Adc,
         Block::I2c0,
         Block::IoBank0,
@@ -27,6 +28,7 @@ impl Block {
         Block::PllUsb,
         Block::Pwm,
         Block::Timer,
+        Block::Uart0,
     ];
 }
 

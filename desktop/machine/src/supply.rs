@@ -29,6 +29,13 @@ pub struct Pull {
     pub down: bool,
 }
 
+impl Pull {
+    pub const NONE: Self = Self {
+        up: false,
+        down: false,
+    };
+}
+
 /// The millivolts on the pin.
 pub fn sensed(kind: Kind, supply: u32, enabled: bool, pull: Pull) -> u32 {
     let connected = match kind {
@@ -59,10 +66,7 @@ pub fn sensed(kind: Kind, supply: u32, enabled: bool, pull: Pull) -> u32 {
 mod tests {
     use super::*;
 
-    const NONE: Pull = Pull {
-        up: false,
-        down: false,
-    };
+    const NONE: Pull = Pull::NONE;
     const UP: Pull = Pull { up: true, ..NONE };
     const DOWN: Pull = Pull { down: true, ..NONE };
 

@@ -3,6 +3,9 @@
 
 use palm_island::console::input::Button;
 
+/// The cable: what sends, and what listens.
+pub const CABLE_TX: usize = 0;
+pub const CABLE_RX: usize = 1;
 /// A passive piezo, with its other leg to ground.
 pub const PIEZO: usize = 2;
 pub const DISPLAY_SDA: usize = 4;

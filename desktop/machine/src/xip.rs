@@ -1,6 +1,8 @@
 //! How the flash becomes readable memory: the serial interface (SSI) that
 //! talks to the chip, and the controls of the cache in front of it. Only what
-//! the second boot stage sets up is here.
+//! the second boot stage sets up is here, and the chip's number.
+
+use std::collections::VecDeque;
 
 use super::registers::{Registers, Remembering, bit, field};
 use super::time::Time;
@@ -32,10 +34,12 @@ pub fn flash_pads() -> Remembering {
 }
 
 /// The serial interface. Commands to the flash chip are answered only as far
-/// as boot2 needs them: it asks for the status registers.
+/// as boot2 needs them, which asks for the status registers, and for the number that no two
+/// chips share.
 pub struct Ssi {
     registers: Remembering,
-    answers: Vec<u8>,
+    answers: VecDeque<u8>,
+    unique: [u8; 8],
     /// The boot ROM took the flash out of its readable mode.
     taken: bool,
 }
@@ -53,6 +57,13 @@ impl Ssi {
     const RX_SAMPLE_DLY: u32 = 0xF0;
     const SPI_CTRLR0: u32 = 0xF4;
 
+    /// Two bits of CTRLR0: whether what is sent is a question, and the rest the answer.
+    const CTRLR0_TMOD: (u32, u32) = (8, 2);
+    const TMOD_QUESTION: u32 = 3;
+    const READ_UNIQUE_ID: u8 = 0x4B;
+    /// Bytes that mean nothing before the chip's number.
+    const BEFORE_UNIQUE_ID: usize = 4;
+
     /// Two bits of CTRLR0: over how many wires the data comes.
     const CTRLR0_SPI_FRF: (u32, u32) = (21, 2);
     const SPI_FRF_QUAD: u32 = 2;
@@ -65,7 +76,7 @@ impl Ssi {
     /// Status register 2 with QUAD ENABLE set: what the chip on a Pico says.
     const FLASH_STATUS: u8 = 0x02;
 
-    pub fn new() -> Self {
+    pub fn new(unique: [u8; 8]) -> Self {
         Self {
             registers: Remembering::new(&[
                 (Self::CTRLR0, 0),
@@ -76,8 +87,22 @@ impl Ssi {
                 (Self::RX_SAMPLE_DLY, 0),
                 (Self::SPI_CTRLR0, 0x0300_0000),
             ]),
-            answers: Vec::new(),
+            answers: VecDeque::new(),
+            unique,
             taken: true,
+        }
+    }
+
+    /// What the chip answers to a byte.
+    fn ask(&mut self, byte: u8) {
+        let (low, width) = Self::CTRLR0_TMOD;
+        let control = self.registers.get(Self::CTRLR0).unwrap_or(0);
+        let question = field(control, low, width) == Self::TMOD_QUESTION;
+        if question && byte == Self::READ_UNIQUE_ID {
+            self.answers.extend([0; Self::BEFORE_UNIQUE_ID]);
+            self.answers.extend(self.unique);
+        } else {
+            self.answers.push_back(Self::FLASH_STATUS);
         }
     }
 
@@ -128,14 +153,14 @@ impl Registers for Ssi {
             }
             Self::TXFLR => Some(0),
             Self::RXFLR => Some(self.answers.len() as u32),
-            Self::DR0 => Some(u32::from(self.answers.pop().unwrap_or(0))),
+            Self::DR0 => Some(u32::from(self.answers.pop_front().unwrap_or(0))),
             _ => self.registers.get(offset),
         }
     }
 
     fn write(&mut self, offset: u32, value: u32, now: Time) -> Option<()> {
         match offset {
-            Self::DR0 => self.answers.push(Self::FLASH_STATUS),
+            Self::DR0 => self.ask(value as u8),
             Self::SSIENR => {
                 self.registers.write(offset, value, now)?;
                 if bit(value, 0) {

@@ -30,7 +30,7 @@ pub enum Place {
 }
 
 impl Build {
-    /// Builds it if it is not up to date; tells where the file with this ending is. Several
+    /// Builds it if it is not up to date; gives the path of the file with this ending. Several
     /// processes may do so at once: cargo lets one build, the others wait.
     pub fn run(&self, place: Place, ending: &str) -> Result<PathBuf, Failure> {
         add_target(self.target)?;

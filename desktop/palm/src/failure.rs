@@ -11,7 +11,7 @@ pub enum Failure {
     Usage(String),
     /// The work itself failed: exit code 1.
     Failed(String),
-    /// Nobody reads the output any more. That is no fault: the command stops without a
+    /// Nobody reads the output now. That is no fault: the command stops without a
     /// word, with the exit code of a program that a closed pipe ended.
     Unheard,
 }

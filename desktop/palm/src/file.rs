@@ -57,7 +57,7 @@ pub fn check_writable(path: &Path) -> Result<(), Failure> {
     }
 }
 
-/// The file that a path leads to, through any links, be it there or not.
+/// The file that a path leads to, through any links, whether it exists or not.
 pub fn behind_links(path: &Path) -> PathBuf {
     /// As many as Linux follows.
     const MOST_LINKS: usize = 40;

@@ -19,6 +19,8 @@ pub enum Program {
     Handheld,
     /// The engine alone, for measuring it.
     EngineCycles,
+    /// One that only talks over its cable.
+    CableTalk,
 }
 
 impl Program {
@@ -37,6 +39,17 @@ impl Program {
                     "engine-cycles",
                     "--features",
                     "engine-cycles",
+                ],
+            ),
+            Program::CableTalk => (
+                "the talk over the cable",
+                &[
+                    "--package",
+                    "palm-island",
+                    "--bin",
+                    "cable-talk",
+                    "--features",
+                    "cable-talk",
                 ],
             ),
         };
@@ -76,7 +89,7 @@ pub fn parse(elf: &[u8]) -> Result<Firmware, Failure> {
         .map_err(|error| Failure::failed(format!("The firmware cannot be used: {error}.")))
 }
 
-/// Builds a program if it is not up to date; tells where its ELF file is.
+/// Builds a program if it is not up to date; gives the path of its ELF file.
 pub fn build(program: Program) -> Result<PathBuf, Failure> {
     build_at(program, Place::Desk)
 }

@@ -14,7 +14,7 @@ pub const PAUSE: Time = Time::from_millis(80);
 /// One step of a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Step {
-    /// Press these buttons together, for so long, and pause.
+    /// Press these buttons together, for this long, and pause.
     Press {
         buttons: Vec<Button>,
         span: Time,
@@ -22,6 +22,10 @@ pub enum Step {
     Wait(Time),
     /// Take the battery out and put it in again with these buttons held.
     Restart(Vec<Button>),
+    /// Take the battery out and put it in again after so long.
+    Off(Time),
+    PlugCable,
+    PullCable,
     PlugDisplay,
     UnplugDisplay,
     /// The battery gives this many millivolts from now on.
@@ -38,7 +42,9 @@ pub const HELP: &str = concat!(
     "  wait:500                 wait, in milliseconds\n",
     "  off  off:UP+B            take the battery out and put it in again,\n",
     "                           with buttons held\n",
+    "  out:1500                 the same, but it stays out, in milliseconds\n",
     "  unplug  plug             pull the display, plug it in again\n",
+    "  pull  cable              pull the cable to the other seats, plug it in again\n",
     "  battery:3.1              the battery's volts from now on\n",
     "  png:FILE                 write a picture of the glass as it is now"
 );
@@ -75,6 +81,9 @@ fn step(word: &str) -> Result<Step, Failure> {
         (Some("off"), None, None) => Step::Restart(Vec::new()),
         (Some("off"), Some(names), None) => Step::Restart(buttons(names)?),
         (Some("battery"), Some(volts), None) => Step::Battery(options::parse_volts(volts)?),
+        (Some("out"), Some(millis), None) => Step::Off(Time::from_millis(number(millis, word)?)),
+        (Some("cable"), None, None) => Step::PlugCable,
+        (Some("pull"), None, None) => Step::PullCable,
         (Some("plug"), None, None) => Step::PlugDisplay,
         (Some("unplug"), None, None) => Step::UnplugDisplay,
         (Some(names), None, None) => Step::Press {
@@ -132,7 +141,8 @@ mod tests {
 
     #[test]
     fn a_script_is_read_word_by_word() {
-        let script = "up A+b hold:A:800\n wait:500 LEFT*2 off off:UP+B battery:3.25 png:C:/x.png";
+        let script = "up A+b hold:A:800\n wait:500 LEFT*2 off off:UP+B out:50 pull cable \
+                      battery:3.25 png:C:/x.png";
         let steps = parse(script).unwrap();
         assert_eq!(
             steps,
@@ -145,6 +155,9 @@ mod tests {
                 press(&[Button::Left], TAP),
                 Step::Restart(vec![]),
                 Step::Restart(vec![Button::Up, Button::B]),
+                Step::Off(Time::from_millis(50)),
+                Step::PullCable,
+                Step::PlugCable,
                 Step::Battery(3_250),
                 Step::Picture("C:/x.png".into()),
             ]

@@ -10,6 +10,7 @@ pub mod file;
 pub mod firmware;
 pub mod keys;
 pub mod line;
+mod link;
 pub mod options;
 pub mod out;
 pub mod picture;

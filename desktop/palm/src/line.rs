@@ -16,7 +16,7 @@ pub use moves::{Helper, MoveLine, Wanted};
 pub struct GameLine {
     /// All cards from the top, the tracker among them.
     pub deck: Vec<u8>,
-    /// The set-up Feats that were taken along, which are not in the deck.
+    /// The set-up Feats that were chosen, which are not in the deck.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub set_up: Vec<String>,
     pub moves: Vec<MoveLine>,

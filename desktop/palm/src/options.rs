@@ -183,6 +183,22 @@ pub fn parse_seed(text: &str) -> Result<u64, Failure> {
     })
 }
 
+/// The most handhelds on one cable.
+pub const MOST_SEATS: usize = 4;
+
+/// Reads how many handhelds are on the cable.
+pub fn parse_seats(text: &str) -> Result<usize, Failure> {
+    let seats = text.parse().ok();
+    seats
+        .filter(|seats| (2..=MOST_SEATS).contains(seats))
+        .ok_or_else(|| Failure::usage(format!("'{text}' are no seats: there are 2, 3 or 4.")))
+}
+
+/// What is random on the chip at a seat, given what is random on the first.
+pub fn seat_seed(seed: u64, seat: usize) -> u64 {
+    seed.wrapping_add((seat as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+}
+
 /// Reads a deck code.
 pub fn parse_code(text: &str) -> Result<Seed, Failure> {
     Seed::from_code(text).map_err(|why| Failure::usage(format!("--code {text}: {why}.")))

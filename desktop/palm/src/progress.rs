@@ -23,7 +23,7 @@ impl Progress {
         progress
     }
 
-    /// So much of all is done.
+    /// Shows how much is done.
     pub fn show(&self, done: u64) {
         self.change(|_| done);
     }

@@ -36,6 +36,20 @@ pub fn default_path() -> Result<PathBuf, Failure> {
     Ok(directory.join("save.bin"))
 }
 
+/// The save of another handheld, beside that of the first: `save-2.bin` for the second.
+pub fn beside(path: &Path, seat: usize) -> PathBuf {
+    if seat == 0 {
+        return path.to_path_buf();
+    }
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push(format!("-{}", seat + 1));
+    if let Some(ending) = path.extension() {
+        name.push(".");
+        name.push(ending);
+    }
+    path.with_file_name(name)
+}
+
 /// The directory that a variable names. One that is empty or relative is as good as
 /// none: what it means would depend on where the command is called.
 fn set(variable: &str) -> Option<PathBuf> {
@@ -63,6 +77,17 @@ impl SaveFile {
     /// Takes the file for this sitting and reads it. Whatever is wrong with it is said
     /// here, before anything is played, and the file stays as it is.
     pub fn open(path: &Path) -> Result<Self, Failure> {
+        Self::open_unless_in_use(path)?.ok_or_else(|| {
+            Failure::failed(format!(
+                "{} is in use: somebody plays with it right now. Quit that game first, \
+                 or play with another save: --save FILE.",
+                path.display()
+            ))
+        })
+    }
+
+    /// The same, but none if somebody plays with it.
+    pub fn open_unless_in_use(path: &Path) -> Result<Option<Self>, Failure> {
         let name = path.display();
         if path.as_os_str().is_empty() {
             return Err(Failure::usage("--save has no name: give --save FILE."));
@@ -90,24 +115,19 @@ impl SaveFile {
         let lock = match Lock::attempt(&target) {
             Attempt::Locked(lock) => Some(lock),
             Attempt::Impossible => None,
-            Attempt::InUse => {
-                return Err(Failure::failed(format!(
-                    "{name} is in use: somebody plays with it right now. Quit that game first, \
-                     or play with another save: --save FILE."
-                )));
-            }
+            Attempt::InUse => return Ok(None),
         };
         // Only now does nobody else write it.
         let known = match target.exists() {
             true => Some(save::read(path)?),
             false => None,
         };
-        Ok(Self {
+        Ok(Some(Self {
             path: path.to_path_buf(),
             target,
             known,
             _lock: lock,
-        })
+        }))
     }
 
     pub fn path(&self) -> &Path {

@@ -117,7 +117,7 @@ const WIDE: usize = 10_000;
 /// Into a fixed number of parts, on however many cores: the result is the same on every machine.
 const PARTS: usize = 4;
 
-/// Searches for the best game from `start` on; tells how far it has come in percent.
+/// Searches for the best game from `start` on; reports how far it has got, in percent.
 pub fn solve(values: &Values, start: Game, width: usize, progress: impl Fn(u64)) -> Solution {
     let mut arena = Arena::new(width, Link::START);
     let mut helpers: Vec<Arena<Link>> = match width {

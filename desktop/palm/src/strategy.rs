@@ -1,4 +1,4 @@
-//! Players without hands: each decides on a move, for whoever plays many games.
+//! Players without hands: each decides on a move, for commands that play many games.
 //! One more is a type with a [`Strategy`] and a line in [`Who`].
 
 mod greedy;
@@ -62,7 +62,6 @@ pub fn play_out<S: Strategy + ?Sized>(
 ) -> Game {
     let mut moves = MoveList::new();
     loop {
-        moves.clear();
         game.list_moves(&mut moves);
         let legal = moves.as_slice();
         if legal.is_empty() {

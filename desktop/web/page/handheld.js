@@ -138,6 +138,17 @@ export class Handheld {
     return this.#wasm.wire_bytes();
   }
 
+  // How the piezo's tone has changed, from a number of changes on.
+  tones(from) {
+    if (this.#wasm.tones_length() <= from) return [];
+    this.#wasm.tones(from);
+    const numbers = new Float64Array(this.#receive().buffer);
+    return Array.from({ length: numbers.length / 3 }, (_, i) => {
+      const [at, hertz, duty] = numbers.subarray(3 * i);
+      return { at, hertz, duty };
+    });
+  }
+
   get logLength() {
     return this.#wasm.log_length();
   }

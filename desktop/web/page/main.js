@@ -12,6 +12,7 @@ import { Panel } from "palm/panel.js";
 import { Replay } from "palm/replay.js";
 import { Saves, Taken } from "palm/saves.js";
 import { Settings } from "palm/settings.js";
+import { Sound } from "palm/sound.js";
 
 // Wider than this, in CSS pixels, the glass is no handheld's.
 const WIDEST = 900;
@@ -38,7 +39,8 @@ class Page {
     const led = element("led");
     const [handheld] = await Promise.all([Handheld.create(), this.#openSaves()]);
     this.own = new Device(handheld, this.glass, led, () => this.#afterRunning());
-    this.fingers = new Fingers((button, pressed) => (this.replay.device ? this.replay : this.own).press(button, pressed));
+    this.sound = new Sound(handheld);
+    this.fingers = new Fingers((button, pressed) => this.#press(button, pressed));
     this.decks = new Decks(this.handheld, () => this.#restarted());
     this.panel = new Panel(this.handheld, this.clock, (held) => this.#restarted(held));
     this.replay = new Replay(this.glass, led, () => this.#change(), (text, moves) => this.#takeOver(text, moves));
@@ -116,7 +118,17 @@ class Page {
     }
   }
 
+  #press(button, pressed) {
+    if (this.replay.device) {
+      this.replay.press(button, pressed);
+    } else {
+      this.sound.wake();
+      this.own.press(button, pressed);
+    }
+  }
+
   #afterRunning() {
+    this.sound.follow(this.clock.speed);
     if (this.handheld.logLength !== this.#said) this.#say();
     this.#store();
   }
@@ -168,6 +180,7 @@ class Page {
   #restarted(held = 0) {
     this.#said = 0;
     this.#stored = -1;
+    this.sound.forget();
     this.panel.forget();
     this.fingers.releaseAll();
     this.clock.tick();
@@ -184,8 +197,12 @@ class Page {
   // Whoever is on the glass runs while somebody looks.
   #resume() {
     const { device } = this.replay;
-    if (this.#started && !this.#lost && !device && !document.hidden) this.clock.start();
-    else this.clock.stop();
+    if (this.#started && !this.#lost && !device && !document.hidden) {
+      this.clock.start();
+    } else {
+      this.clock.stop();
+      this.sound.rest();
+    }
     if (device && document.hidden) this.replay.rest();
     else device?.clock.start();
   }
@@ -286,9 +303,10 @@ class Page {
       document.documentElement.dataset.theme = this.settings.get("theme", "auto");
       this.glass.colours = this.settings.get("colours", "white");
       this.glass.grid = this.settings.get("grid", false);
+      this.sound.muted = !this.settings.get("sound", true);
       this.#draw();
     };
-    for (const name of ["theme", "colours", "grid"]) {
+    for (const name of ["theme", "colours", "grid", "sound"]) {
       const control = element(name);
       const value = control.type === "checkbox" ? "checked" : "value";
       control[value] = this.settings.get(name, control[value]);

@@ -7,7 +7,7 @@ const PERIOD = 250;
 const USB = 5000;
 const PINS = 30;
 const NAMES = new Map([
-  [4, "SDA"], [5, "SCL"], [10, "Up"], [11, "Down"], [12, "Left"], [13, "Right"], [14, "A"], [15, "B"],
+  [2, "Piezo"], [4, "SDA"], [5, "SCL"], [10, "Up"], [11, "Down"], [12, "Left"], [13, "Right"], [14, "A"], [15, "B"],
   [25, "LED"], [29, "VSYS/3"],
 ]);
 

@@ -104,7 +104,8 @@ pub fn check_save(firmware: &Firmware, save: &[u8]) -> Result<(), String> {
         Some(notice @ (Notice::Newer | Notice::SaveDamaged)) => {
             Err(english::trouble(Trouble::Save(notice)).into())
         }
-        Some(Notice::GameDamaged | Notice::Older | Notice::Unkept) | None => Ok(()),
+        Some(Notice::GameDamaged | Notice::MatchDamaged | Notice::Older | Notice::Unkept)
+        | None => Ok(()),
     }
 }
 

@@ -263,6 +263,30 @@ extern "C" fn wire_bytes() -> f64 {
     handheld(|handheld| handheld.machine().traffic().bytes as f64)
 }
 
+/// How often the piezo's tone has changed.
+#[unsafe(no_mangle)]
+extern "C" fn tones_length() -> usize {
+    handheld(|handheld| handheld.machine().sound().len())
+}
+
+/// The changes of the piezo's tone from number `from` on, in the outbox, three numbers each: when
+/// it was, hertz, and the share of the time that the pin is high. Silence has no hertz.
+#[unsafe(no_mangle)]
+extern "C" fn tones(from: usize) -> u32 {
+    with(|instance| {
+        let Some(handheld) = &instance.handheld else {
+            return instance.refuse("The power is off.");
+        };
+        let changes = handheld.machine().sound().iter().skip(from);
+        let numbers = changes.flat_map(|(at, tone)| {
+            let (hertz, duty) = tone.map_or((0.0, 0.0), |tone| (tone.hertz, tone.duty));
+            [at.as_picos() as f64 / 1e6, hertz, duty]
+        });
+        let bytes: Vec<u8> = numbers.flat_map(f64::to_le_bytes).collect();
+        instance.answer(bytes)
+    })
+}
+
 /// How many lines the log has had.
 #[unsafe(no_mangle)]
 extern "C" fn log_length() -> usize {

@@ -71,7 +71,7 @@ fn work<P: Processor>(kind: Kind, processor: impl Fn() -> P, page: &Page) -> Opt
     .ok()
 }
 
-/// Works; tells how many cycles it took.
+/// Does the work; gives the cycles that it took.
 #[unsafe(no_mangle)]
 pub extern "C" fn run() -> f64 {
     PAGE.with_borrow_mut(|page| {

@@ -84,7 +84,7 @@ impl<P: Processor> Work<P> {
         Ok(Self { kind, machines })
     }
 
-    /// Does it; tells how many cycles the processors were awake.
+    /// Does it; gives the cycles for which the processors were awake.
     pub fn run(&mut self) -> u64 {
         let before = self.cycles();
         match self.kind {

@@ -1,4 +1,4 @@
-//! A match as a set-up and logs, whole or harmed, is refused or read as what it is, whatever
+//! A match as a set-up and logs, whole or damaged, is refused or read as what it is, whatever
 //! order its parts arrive in. The first byte says whether the rest are choices for a match or
 //! the logs themselves.
 #![no_main]

@@ -1,4 +1,4 @@
-//! A game as bytes, whole or harmed, is refused or read as what it is. The first byte says
+//! A game as bytes, whole or damaged, is refused or read as what it is. The first byte says
 //! whether the rest are choices for a game or the bytes themselves.
 #![no_main]
 

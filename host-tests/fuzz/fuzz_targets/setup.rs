@@ -1,4 +1,4 @@
-//! A deck of the right cards, laid somehow, is refused, or is a position in which every listed
+//! A deck of the right cards in any order is refused, or is a position in which every listed
 //! move can be played and no other.
 #![no_main]
 

@@ -17,7 +17,7 @@ use palm::Failure;
 use palm_machine::{Firmware, Machine, Time};
 
 const DECKS: [u64; 4] = [1, 42, 1_000, 77_777];
-/// The rounds that are looked at besides.
+/// The other rounds that are looked at.
 const ROUNDS: [u8; 3] = [1, 4, 7];
 /// Longer than any hint takes.
 const ANSWER: Time = Time::from_millis(2_500);

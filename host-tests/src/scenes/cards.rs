@@ -47,7 +47,7 @@ pub fn scenes() -> Vec<Scene> {
     scenes
 }
 
-/// The view of the card with so many others in front of it.
+/// The view of the card with this many others in front of it.
 fn look_at(depth: usize, name: &str, table: Stage) -> Scene {
     let name = name.to_lowercase().replace(' ', "-");
     let stage = table.select(Selection::Card(depth)).keys("A");

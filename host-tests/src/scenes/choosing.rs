@@ -1,4 +1,4 @@
-//! How to pay, whom to reset, who helps.
+//! How to pay, what to reset, who helps.
 
 use palm_island::console::Selection;
 use palm_island::game::{Act, Action, Card, Feat, Game, Help, Kind, Move, Resources, Slot};

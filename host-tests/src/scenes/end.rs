@@ -10,7 +10,7 @@ use super::games::{Cast, find, find_in_good_games};
 use super::profiles::veteran;
 use super::stage::Stage;
 
-/// Longer than the stars are counted and nothing can be pressed.
+/// Longer than it takes to count the stars, while no button does anything.
 pub const COUNTED: &str = "wait:4000";
 
 pub fn scenes() -> Vec<Scene> {
@@ -129,7 +129,7 @@ fn at_next(game: Ongoing) -> Stage {
     at_deck(game, Profile::default()).keys("A")
 }
 
-/// The console comes to this many stars more.
+/// The console reaches this many stars more.
 fn answered(stage: Stage, more: i16) -> Stage {
     let end = stage.midend().game().expect("a finished game");
     let stars = end.score().stars + more;

@@ -1,5 +1,5 @@
-//! Games that come to a wanted situation. Nothing is made up: each is the beginning
-//! of a legal game, found by playing until it is there.
+//! Games that reach a wanted situation. Nothing is made up: each is the beginning
+//! of a legal game, found by playing until the situation comes up.
 
 use palm_island::deal::{Seed, SplitMix64};
 use palm_island::game::{
@@ -12,7 +12,7 @@ use palm::line::GameLine;
 /// Whole games of good play, among those that the tests replay.
 const GAMES: &str = include_str!("../../data/games.jsonl");
 
-/// Who comes along with the buildings.
+/// The Feats and Villagers beside the buildings.
 #[derive(Clone)]
 pub struct Cast {
     feats: Feats,
@@ -67,7 +67,7 @@ pub fn find(cast: &Cast, wanted: impl Fn(&Game) -> bool) -> Ongoing {
     panic!("no game comes to this situation");
 }
 
-/// The game of the good ones that first comes to what is wanted.
+/// Of the good games, the first in which the wanted situation comes up.
 pub fn find_in_good_games(wanted: impl Fn(&Game) -> bool) -> Ongoing {
     for line in GAMES.lines() {
         let line: GameLine = serde_json::from_str(line).expect("a game line");
@@ -101,7 +101,7 @@ pub fn ongoing(record: Record, seed: Option<Seed>) -> Ongoing {
     Ongoing::of_record(record, seed).expect("a game by the rules")
 }
 
-/// Builds when it can, stores most of the time: enough to come by everything.
+/// Builds when it can, stores most of the time: enough to meet everything.
 pub fn choose(game: &Game, random: &mut SplitMix64) -> Option<Move> {
     let moves = game.legal_moves();
     let weight = |m: &Move| match m {

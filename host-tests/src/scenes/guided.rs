@@ -1,4 +1,4 @@
-//! The guided game: every lesson, in the order in which one game comes to them.
+//! The guided game: every lesson, in the order in which one game reaches them.
 
 use palm_island::console::Millis;
 use palm_island::console::guide::Topic;
@@ -10,7 +10,7 @@ use super::games::choose;
 use super::stage::Stage;
 use crate::driver::Driver;
 
-/// A game that comes to many lessons.
+/// A game that reaches many lessons.
 const CHANCE: SplitMix64 = SplitMix64(1);
 /// After this long the second of two lessons is shown, and what it means is lit.
 const READ: Millis = 5_000;
@@ -26,7 +26,7 @@ pub fn scenes() -> Vec<Scene> {
     lessons.chain([blinking]).collect()
 }
 
-/// Plays the guided game until it comes to the lesson with this number.
+/// Plays the guided game up to the lesson with this number.
 fn lesson(number: usize) -> Option<Stage> {
     let mut stage = Stage::fresh().choosing(Text::LearnToPlay);
     let mut chance = CHANCE;

@@ -67,7 +67,7 @@ fn told() -> Vec<Scene> {
     ]
 }
 
-/// What there is to tell of a turn.
+/// What there is to say about a turn.
 struct Told {
     lost: usize,
     round_over: bool,

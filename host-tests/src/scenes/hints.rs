@@ -1,5 +1,5 @@
 //! Hints: how they are thought about, every kind of sentence, and what A makes of them.
-//! What is advised is made up here, so that no scene depends on how well is searched.
+//! The advice is made up here, so that no scene depends on how good the search is.
 
 use palm_island::game::{Act, Action, Area, Card, Feat, Game, Help, Kind, Move, Phase, Placed};
 use palm_island::hint::{Advice, Goal, How};
@@ -33,7 +33,7 @@ fn off() -> Stage {
     Stage::with_profile(profile).new_game()
 }
 
-/// What the move is good for: something is done with this card, so many rounds from now.
+/// What the move is good for: something is done with this card, a few rounds from now.
 #[derive(Clone, Copy)]
 struct Plan {
     how: How,

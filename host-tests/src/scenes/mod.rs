@@ -36,7 +36,7 @@ pub struct Scene {
 
 enum Show {
     Console(Box<Stage>),
-    /// The firmware has stopped: there is no console any more.
+    /// The firmware has stopped: there is no console left.
     Stopped(Stop<'static>, Language),
 }
 
@@ -93,7 +93,7 @@ impl Scene {
     }
 }
 
-/// The table in every situation that its layout has to bear.
+/// The table in every situation that its layout has to cope with.
 pub fn tables() -> Vec<Scene> {
     table::scenes()
 }

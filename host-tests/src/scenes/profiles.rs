@@ -26,7 +26,7 @@ pub fn apprentice() -> Profile {
     profile
 }
 
-/// Somebody who has finished the first challenges, a few of them as well as can be.
+/// Somebody who has finished the first challenges, a few of them as well as possible.
 pub fn challenger() -> Profile {
     let mut profile = beginner();
     for number in 1..=23 {
@@ -35,7 +35,7 @@ pub fn challenger() -> Profile {
     profile
 }
 
-/// A challenge played to its end: well, or by chance.
+/// A challenge played to its end: well, or at random.
 fn challenge(number: u32, well: bool) -> Ongoing {
     const WIDTH: usize = 400;
     let seed = Seed::challenge(number).expect("a number of a challenge");
@@ -83,7 +83,7 @@ pub fn veteran() -> Profile {
     profile
 }
 
-/// A game of this deck, played anyhow.
+/// A game of this deck, played no matter how.
 fn finished(seed: Seed) -> Ongoing {
     let deal = seed.deal(Feats::NONE, Villagers::new());
     let mut game = Ongoing::start(deal, Some(seed)).expect("a seed deals a whole deck");

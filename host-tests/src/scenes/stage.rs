@@ -48,7 +48,7 @@ impl Stage {
         })
     }
 
-    /// At the table, or wherever this game has come to.
+    /// At the table, or wherever this game is.
     pub fn playing(game: Ongoing) -> Self {
         Self::with_game(game).keys("A")
     }
@@ -83,7 +83,7 @@ impl Stage {
         self.rest();
     }
 
-    /// Waits until nothing moves any more. What there is to see by then was asked for.
+    /// Waits until nothing moves. By then everything there is to see has been asked for.
     fn rest(&mut self) {
         self.wait(PAUSE);
         assert_same(&self.host.shown, &self.host.frame());
@@ -147,7 +147,7 @@ impl Stage {
         self.midend().question().copied()
     }
 
-    /// The thinking has come this far, in percent.
+    /// How far the thinking has got, in percent.
     #[must_use]
     pub fn thought(mut self, percent: u8) -> Self {
         self.feed(Stimulus::Thought(percent));

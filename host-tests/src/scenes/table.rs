@@ -1,4 +1,4 @@
-//! The table in the situations that its layout has to bear.
+//! The table in the situations that its layout has to cope with.
 
 use palm_island::console::Selection;
 use palm_island::game::{Action, Card, Feat, Game, Kind, Move, Slot};
@@ -75,6 +75,14 @@ fn plain() -> Vec<Scene> {
         Scene::new(
             "table-longest-names",
             table(&|game| opens_with(game, [Kind::TradeHouse, Kind::CanoeHouse])),
+        ),
+        Scene::new(
+            "table-longest-head",
+            Stage::playing(find_in_good_games(|game| {
+                let third = game.deck().slot(2).map(|(card, _)| card.card().kind());
+                let long = third == Some(Kind::CanoeHouse) && game.deck().left() >= 10;
+                long && game.score().stars >= 10
+            })),
         ),
         Scene::new(
             "table-second-card",

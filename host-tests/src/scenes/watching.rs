@@ -31,7 +31,7 @@ fn watching() -> Stage {
     Stage::fresh().choosing(Text::Watch)
 }
 
-/// Plays by chance until a move is selected that is wanted, or to the end.
+/// Plays at random until a move is selected that is wanted, or to the end.
 fn until(mut stage: Stage, wanted: impl Fn(&Game, Move) -> bool) -> Stage {
     let mut random = SplitMix64(3);
     while let Some(question) = question(&mut stage) {

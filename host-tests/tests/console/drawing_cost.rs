@@ -21,7 +21,7 @@ const CURSOR_MOVE: usize = 280;
 const AFTER: u64 = 400;
 const MOMENT: u64 = 10;
 
-/// Counts the pixels that are set, as often as they are.
+/// Counts the pixels that are set, each time that they are.
 #[derive(Default)]
 struct Counter(usize);
 

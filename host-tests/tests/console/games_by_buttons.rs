@@ -69,13 +69,13 @@ fn go_on(stage: &mut Stage) {
     assert!(stage.midend().game().is_none());
 }
 
-/// Longer than the stars are counted and the sum stands.
+/// Longer than it takes to count the stars and show the sum.
 const COUNTED: Millis = 4_000;
 /// A moment in which no press does anything.
 const GUARD: Millis = 1_000;
 const MOST_PAGES: usize = 4;
 
-/// A game at random to its end. An eager player builds whenever it can.
+/// A random game to its end. An eager player builds whenever it can.
 fn play_on(stage: &mut Stage, dealer: &mut Dealer) -> Vec<(Game, Move)> {
     let mut turns = Vec::new();
     while !game(stage).is_over() {
@@ -187,7 +187,7 @@ fn deeds(position: &Game, m: Move) -> Vec<String> {
     deeds
 }
 
-/// All six Feats and three Villagers come along, chosen on the screens like the rest.
+/// With all six Feats and three Villagers, chosen on the screens like the rest.
 #[test]
 fn games_with_every_feat_and_every_villager_are_played_through_the_buttons() {
     let mut done = BTreeSet::new();
@@ -314,7 +314,7 @@ fn a_finished_game_counts_at_once_and_is_never_lost_f4() {
     counts(&stage, "after a new game has begun");
 }
 
-/// F4: an ending that is taken back takes everything back that it brought, power cut or not.
+/// F4: taking an ending back takes back everything that it brought, power cut or not.
 #[test]
 fn an_ending_that_is_taken_back_is_taken_back_exactly_f4() {
     let (game, last) = almost_over();

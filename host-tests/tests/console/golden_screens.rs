@@ -93,7 +93,7 @@ fn no_two_scenes_look_the_same() {
     assert!(same.is_empty(), "{same:?}");
 }
 
-/// A glass whose surroundings can be drawn on too, and remember it.
+/// A glass with a margin that can be drawn on, and remembers it.
 #[derive(Default)]
 struct Surroundings {
     spilled: Vec<Point>,

@@ -209,6 +209,43 @@ fn the_lesson_survives_the_power() {
     assert!(stage.midend().lesson().is_some());
 }
 
+/// The lines of a lesson never lie over the cursor, wherever it goes.
+#[test]
+fn a_lesson_makes_way_for_the_cursor() {
+    let mut stage = Stage::fresh().keys("A");
+    let topic = |stage: &Stage| stage.midend().lesson().map(|lesson| lesson.topic);
+    while topic(&stage) != Some(Topic::MustDiscard) {
+        stage.press(Button::A);
+    }
+    // It is about the discard at the foot, so it stands at the head.
+    for (hidden, selection) in [
+        (true, Selection::Card(0)),
+        (false, Selection::Move(Move::Discard)),
+        (true, Selection::Card(2)),
+    ] {
+        let mut presses = 0;
+        while stage.midend().selection() != Some(selection) {
+            stage.press(Button::Up);
+            presses += 1;
+            assert!(presses < 10, "{selection:?}");
+        }
+        assert_eq!(topic(&stage).is_none(), hidden, "{selection:?}");
+    }
+}
+
+/// Who goes on in a later round is not welcomed again.
+#[test]
+fn a_lesson_that_goes_on_does_not_begin_again() {
+    use Topic::{Hint, LookCloser, TakeBack, Welcome};
+    let mut game = guided_game();
+    while game.round() < 3 {
+        game = game.play(Move::Discard).expect("it is always legal").game;
+    }
+    let lessons = Guide::new().start(&game);
+    let mut topics = lessons.iter().map(|lesson| lesson.topic);
+    assert!(!topics.any(|topic| [Welcome, LookCloser, Hint, TakeBack].contains(&topic)));
+}
+
 #[test]
 fn a_game_in_progress_is_replaced_only_when_the_player_says_so() {
     let stage = Stage::fresh().keys("A A B");

@@ -236,7 +236,7 @@ fn any_button_but_a_stops_the_thinking_at_once() {
         assert_eq!(stage.question(), None, "{button:?}");
         assert_eq!(stage.midend().screen(), screen, "{button:?}");
         assert_eq!(kept(&stage), before, "{button:?} makes no move");
-        // An answer that comes too late is nobody's.
+        // An answer that comes too late is dropped.
         let shown = stage.frame();
         stage.advise(Advice {
             m: Move::Discard,
@@ -315,7 +315,7 @@ fn a_hint_knows_what_the_settings_say() {
     assert_eq!(asked_sight(Hints::Off, true), None);
 }
 
-/// The end looks for what the console comes to, and then for the turn that cost most.
+/// The end works out what the console would have reached, and then the turn that cost most.
 #[test]
 fn the_end_asks_what_the_console_does_with_the_deal_and_looks_back() {
     let end = || find(&Cast::buildings(), Game::is_over);
@@ -338,7 +338,7 @@ fn the_end_asks_what_the_console_does_with_the_deal_and_looks_back() {
     stage.feed(Stimulus::Reviewed(None));
     assert!(!stage.midend().is_reviewing());
     assert!(stage.frame() != looking);
-    // Who leaves does not wait for it.
+    // A player who leaves does not wait for it.
     let stage = Stage::playing(end());
     stage.question().expect("it is wanted");
     let stage = stage.keys("wait:4000 B");

@@ -189,7 +189,7 @@ fn a_swallowed_press_gives_nothing_more_and_the_next_one_counts() {
 const BOUNCE: Millis = 10;
 /// The shortest press, and pause, that does not count as bounce.
 const SHORTEST: Millis = 15;
-/// The same for a core that looks up to `LATE` too late.
+/// The same for a core that looks up to `LATE` late.
 const SHORTEST_LATE: Millis = BOUNCE + LATE + SETTLE + LATE + 1;
 const LATE: Millis = 3;
 
@@ -281,7 +281,7 @@ proptest! {
         prop_assert_eq!(times(&heard, Input::Release(finger.button)).len(), count);
     }
 
-    /// Six fingers at once are heard as each of them alone.
+    /// Six fingers at once are heard just as each of them would be alone.
     #[test]
     fn buttons_do_not_disturb_each_other(hand in hand()) {
         let together = hear(hand.iter().flat_map(|finger| finger.edges(0)).collect());
@@ -297,7 +297,7 @@ proptest! {
         }
     }
 
-    /// A press that began before the power came on is never heard of, however
+    /// A press that began before the power came on is never heard, however
     /// its end bounces; whatever follows counts.
     #[test]
     fn a_button_held_at_boot_is_mute_until_it_was_released(finger in finger(any_button(), SHORTEST)) {

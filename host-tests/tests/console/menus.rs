@@ -198,7 +198,7 @@ fn left_handed_the_directions_are_turned_with_the_picture() {
     }
 }
 
-/// The button that turns everything means something else afterwards, and still does it once.
+/// The button that turns the display around means something else afterwards, and still acts once.
 #[test]
 fn turning_the_handheld_happens_once_however_long_the_button_is_held() {
     for button in [Button::Left, Button::Right, Button::A] {
@@ -285,7 +285,7 @@ fn after_a_deck_is_chosen_the_cursor_is_on_start() {
     }
 }
 
-/// Nobody is asked about what means nothing yet.
+/// Nobody is asked about something that means nothing yet.
 #[test]
 fn each_choice_is_there_once_it_means_something() {
     let lines = |stage: &mut Stage| {
@@ -331,7 +331,7 @@ fn each_choice_is_there_once_it_means_something() {
     );
 }
 
-/// A game can never be given up by the first thing that is pressed on the title.
+/// The first press on the title can never give up a game.
 #[test]
 fn the_cursor_is_on_continue_wherever_one_comes_from() {
     let on_continue = Some(Selection::Menu(Text::Continue));

@@ -18,7 +18,7 @@ use palm_island::profile::{Board, Notice, Ongoing, Opened, Together};
 const INPUTS: usize = 100_000;
 /// From power-on to power-off.
 const INPUTS_OF_A_NIGHT: usize = 500;
-/// So often the monkey is led back to the title.
+/// How often the monkey is led back to the title.
 const FIDGETS_AT_A_TIME: usize = 40;
 /// The press that wakes the screen, one that closes a hint, and one for each screen that
 /// can lie over the title.
@@ -32,7 +32,7 @@ struct Diary {
     /// How often each screen was seen.
     screens: BTreeMap<ScreenId, usize>,
     seen: BTreeSet<Seen>,
-    /// The set-ups that were played: everyone who came along.
+    /// The set-ups that were played: their Feats and Villagers.
     company: BTreeSet<&'static str>,
     games_begun: u32,
     games_counted: u32,
@@ -51,7 +51,7 @@ impl Diary {
     }
 }
 
-/// A game with any company, that has come to anywhere.
+/// A game with any Feats and Villagers, at any point.
 fn any_game(dealer: &mut Dealer) -> Ongoing {
     let deal = dealer.deal(Company::Anyone);
     let mut record = Record::new(deal.clone()).expect("it can be dealt");
@@ -62,7 +62,7 @@ fn any_game(dealer: &mut Dealer) -> Ongoing {
     ongoing(record, None)
 }
 
-/// Moments of games that a monkey would never come to.
+/// Moments of games that a monkey would never reach.
 struct Moments {
     /// The end of a good game, with Feats to be earned.
     end: Ongoing,

@@ -2,7 +2,7 @@
 //! message says, the player reads how to go on.
 
 use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
-use palm_island::console::draw::{Pen, TEXT};
+use palm_island::console::draw::{BODY, Pen};
 use palm_island::console::stopped::{self, Stop};
 use palm_island::console::text::{Language, Text};
 use palm_island::console::{Frame, frame::PAGES};
@@ -19,11 +19,12 @@ fn screen(message: &str) -> Frame {
 fn lines(lines: &[&str]) -> Frame {
     let mut frame = Frame::new();
     let mut pen = Pen::new(&mut frame, Language::English);
-    pen.heading(Text::Stopped).unwrap();
-    for (row, text) in (1..).zip(lines) {
-        pen.text(0, 8 * row + 3, TEXT, Text::Message(text)).unwrap();
+    pen.title(Text::Stopped, None).unwrap();
+    for (row, text) in (0..).zip(lines) {
+        pen.text(0, 12 + 8 * row, BODY, Text::Message(text))
+            .unwrap();
     }
-    pen.text(0, 56, TEXT, Text::RestartKeys).unwrap();
+    pen.text(0, 56, BODY, Text::RestartKeys).unwrap();
     frame
 }
 
@@ -36,13 +37,13 @@ fn a_short_message_takes_one_line() {
 #[test]
 fn a_long_message_breaks_at_spaces() {
     let message = "index out of bounds: the len is 6 but the index is 17";
-    let wanted = lines(&["index out of bounds: the len", "is 6 but the index is 17"]);
+    let wanted = lines(&["index out of bounds: the len is", "6 but the index is 17"]);
     assert!(screen(message) == wanted);
 }
 
 #[test]
 fn a_word_that_is_too_long_breaks_where_it_must() {
-    let wanted = lines(&["src/console/screens/table/", "panel.rs:123"]);
+    let wanted = lines(&["src/console/screens/table/pan", "el.rs:123"]);
     assert!(screen("src/console/screens/table/panel.rs:123") == wanted);
 }
 

@@ -165,7 +165,7 @@ fn holding_b_on_the_first_turn_says_that_there_is_nothing_to_take_back() {
     assert_eq!(stage.midend().game().copied(), game);
 }
 
-/// The cards of a game whose place the player is told: those that A looks at.
+/// The cards of a game whose place the player knows: those that A looks at.
 fn known(stage: Stage) -> Vec<bool> {
     let cards = stage.midend().game().expect("a game").deck().len() + 1;
     let mut stage = stage.select(Selection::Card(2)).keys("A LEFT LEFT");
@@ -184,7 +184,7 @@ fn known(stage: Stage) -> Vec<bool> {
         .collect()
 }
 
-/// S3: the first three, and what has come by.
+/// S3: the first three, and what has been seen.
 #[test]
 fn the_cards_to_come_are_told_as_far_as_they_were_seen() {
     let in_round = |round, looked| {
@@ -200,7 +200,7 @@ fn the_cards_to_come_are_told_as_far_as_they_were_seen() {
         game.deck().stored().map(|(depth, _)| depth).collect()
     };
     for (place, is_known) in known(first).into_iter().enumerate() {
-        // The tracker is at 9: what lies behind it has come by.
+        // The tracker is at 9: what lies behind it has been seen.
         let expected = !(3..=9).contains(&place) || stored.contains(&place);
         assert_eq!(is_known, expected, "{place}");
     }
@@ -231,7 +231,7 @@ fn every_refusal_fits() {
             }
         }
         for reason in refusals {
-            // Only these are met on the table.
+            // Only these can happen on the table.
             if let Refusal::Unaffordable(_) | Refusal::Tracker | Refusal::Covered(_) = reason {
                 let words = Language::English.say(Text::Refusal(reason));
                 let lines = wrap(BODY, 124, &words).count();

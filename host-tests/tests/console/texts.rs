@@ -96,7 +96,7 @@ impl DrawTarget for Canvas {
     }
 }
 
-/// Who has only a profile.
+/// Players of whom only the profile matters.
 fn with(profile: Profile) -> Stage {
     Stage::with(Opened {
         profile,
@@ -194,7 +194,7 @@ fn every_costliest_turn_fits() {
     assert!(seen > 100, "{seen}");
 }
 
-/// At the page about the deck, with what the console came to.
+/// At the page about the deck, with what the console reached.
 fn at_the_deck(end: &Ongoing) -> Stage {
     let mut profile = Profile::default();
     profile.settings.animations = false;

@@ -81,7 +81,7 @@ fn started(seed: Seed) -> Game {
     deal.start().expect("a seed deals a whole deck")
 }
 
-/// Lets the console play by chance until its result is there; the deck that it played.
+/// Lets the console play at random until its result is there; the deck that it played.
 fn to_result(stage: &mut Stage) -> Seed {
     let log = stage.take_log();
     let [LogEntry::Watched(seed)] = log[..] else {

@@ -9,7 +9,7 @@ const HARD_FAULT: u32 = 3;
 const SV_CALL: u32 = 11;
 
 /// What the manual leaves open ("UNPREDICTABLE"): ours faults where the other core does
-/// something or other.
+/// something arbitrary.
 pub fn is_unpredictable(first: u16, second: u16) -> bool {
     let (d, m) = (first >> 4 & 8 | first & 7, first >> 3 & 15);
     match first {

@@ -1,5 +1,5 @@
 //! Exceptions, as the manual has them (chapters B1.5 and B3). The other core is
-//! asked where it can: it nests nothing, and knows no unprivileged code.
+//! asked where it can: it nests nothing, and has no unprivileged code.
 
 use palm_machine::{Core, CoreState, Processor};
 

@@ -203,8 +203,8 @@ impl Pair {
         }
     }
 
-    /// What the other core says, but for the two lowest bits of the stack pointers: they
-    /// are always zero, says the manual.
+    /// What the other core says, but for the two lowest bits of the stack pointers: according
+    /// to the manual they are always zero.
     pub fn reference_view(&self) -> View {
         let mut registers = std::array::from_fn(|n| self.reference.register(n));
         registers[SP] &= !3;

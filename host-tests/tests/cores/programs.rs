@@ -10,7 +10,7 @@ use crate::pair::{CODE, HANDLER, PC, Pair, STACK, random_registers};
 const PROGRAMS: u64 = 200;
 const STEPS: usize = 400;
 
-/// An instruction that goes on to the next one or to one near by.
+/// An instruction that continues with the next one or with one near by.
 fn instruction(random: &mut SplitMix64) -> u16 {
     let bits = random.next_u64() as u16;
     match random.below(20) {
@@ -61,7 +61,7 @@ fn random_programs_do_the_same() {
         pair.set(&registers, 0);
         for step in 0..STEPS {
             let at = pair.ours.register(PC);
-            // A jump out of memory, or among data to what means nothing, ends it.
+            // A jump out of memory, or into data that is no instruction, ends it.
             let Ok([first, second]) = pair.our_memory.instruction(at) else {
                 break;
             };

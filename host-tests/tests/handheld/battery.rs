@@ -49,7 +49,7 @@ fn usb_and_a_good_battery_are_not_worth_a_word() {
 }
 
 #[test]
-fn a_low_battery_is_told_at_the_start_and_leaves_a_sign() {
+fn a_low_battery_is_announced_at_the_start_and_leaves_a_sign() {
     let mut pair = powered_by(EMPTY);
     assert_eq!(says(&pair, "battery low"), 1);
     pair.model.feed(Stimulus::Battery(EMPTY as u16));
@@ -62,7 +62,7 @@ fn a_low_battery_is_told_at_the_start_and_leaves_a_sign() {
 }
 
 #[test]
-fn a_battery_that_ends_is_told_once_within_a_minute() {
+fn a_battery_that_runs_down_is_announced_once_within_a_minute() {
     let mut pair = powered_by(FULL);
     // To the third card of the table, which has no neighbour.
     pair.tap(Button::A);
@@ -72,7 +72,7 @@ fn a_battery_that_ends_is_told_once_within_a_minute() {
     pair.model.feed(Stimulus::Battery(EMPTY as u16));
     pair.assert_same();
     pair.tap(Button::A);
-    // A battery recovers a little at rest: that is no news, and neither is its end.
+    // A battery recovers a little at rest: neither that nor its end is announced.
     for millivolts in [BETWEEN, EMPTY, BETWEEN] {
         pair.machine.set_battery(millivolts);
         wait_a_minute(&mut pair);
@@ -85,7 +85,7 @@ fn a_battery_that_ends_is_told_once_within_a_minute() {
     pair.assert_same();
 }
 
-/// The chip would not run on so little: something else is on the pin.
+/// The chip would not run on this little: something else is on the pin.
 #[test]
 fn what_cannot_be_the_supply_is_ignored() {
     let mut pair = powered_by(300);

@@ -53,7 +53,7 @@ fn a_display_that_was_pulled_comes_back_with_the_picture() {
 }
 
 #[test]
-fn a_display_that_comes_and_goes_is_told_of_once() {
+fn a_display_that_comes_and_goes_is_announced_once() {
     let mut pair = Pair::boot(flash_with_game(), Options::default());
     for _ in 0..5 {
         pair.machine.unplug_display();

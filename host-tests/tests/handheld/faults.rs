@@ -28,7 +28,7 @@ fn hold_a_and_b(machine: &mut Machine) {
 }
 
 #[test]
-fn a_hard_fault_is_told_and_a_and_b_restart() {
+fn a_hard_fault_is_shown_and_a_and_b_restart() {
     let flash = flash_with_game();
     let mut machine = boot(flash.clone(), Options::default());
     let title = machine.display().glass();
@@ -57,7 +57,7 @@ fn a_hard_fault_is_told_and_a_and_b_restart() {
 }
 
 #[test]
-fn a_bad_pointer_is_told_with_its_instruction() {
+fn a_bad_pointer_is_shown_with_its_instruction() {
     for accident in [Accident::WildPointer, Accident::OddPointer] {
         let mut machine = boot(flash_with_game(), Options::default());
         machine.suffer(accident);

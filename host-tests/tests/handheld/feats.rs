@@ -28,7 +28,7 @@ fn off_and_on(player: Explorer) -> Explorer {
 }
 
 /// A handheld that was never used deals its first game, and it is one for the Axe and the
-/// Sail. What a chip deals hangs on every cycle of the firmware, so a lucky one is looked for.
+/// Sail. What a chip deals depends on every cycle of the firmware, so a lucky one is looked for.
 fn deal_a_good_deck() -> Explorer {
     let dealt = |chip| {
         let mut player = switch_on(Machine::blank_flash(), chip);
@@ -81,11 +81,11 @@ fn play_greedily(player: &mut Explorer, until: impl Fn(&Game) -> bool) {
     }
 }
 
-/// Longer than the stars are counted and the sum stands.
+/// Longer than it takes to count the stars and show the sum.
 const COUNTED: Millis = 4_000;
 
 /// F4, on the real firmware: a game counts the moment it ends, whatever is pressed or pulled then,
-/// and an ending that is taken back takes back exactly what it brought.
+/// and taking an ending back takes back exactly what it brought.
 #[test]
 fn a_finished_game_counts_at_once_and_is_taken_back_exactly() {
     use Button::{A, B};
@@ -138,7 +138,7 @@ fn feats_are_earned_survive_the_power_and_are_used() {
     assert!(feats.contains(Feat::Axe) && feats.contains(Feat::Sail));
     assert_eq!(player.midend().screen(), ScreenId::GameOver);
 
-    // The power goes in that very moment: they are earned, and the game is counted once (F4).
+    // The power goes at that very moment: they are earned, and the game is counted once (F4).
     let mut player = off_and_on(player);
     let saved = player.saved().expect("a save");
     assert_eq!(saved.profile.earned(), feats);

@@ -5,7 +5,8 @@ use host_tests::driver::Driver;
 use host_tests::explorer::Explorer;
 use host_tests::glass::assert_same;
 use host_tests::handheld::{assert_known, boot, flash_with_game, settle, tap};
-use palm_island::console::LogEntry;
+use palm_island::console::text::Text;
+use palm_island::console::{LogEntry, ScreenId, Selection};
 use palm_island::game::{Event, Record};
 use palm_machine::{Button, Machine, Options, Time};
 
@@ -19,7 +20,7 @@ fn a_whole_game_ends_with_the_engine_s_score() {
     let end = loop {
         game = player.make_a_move(&game).expect("there is a move");
         if game.game().is_over() {
-            // The console looks back at the game, and does not rest for a while.
+            // The console looks back at the game, which keeps it busy for a while.
             break *game.game();
         }
         settle(&mut player.machine);
@@ -37,7 +38,7 @@ fn a_whole_game_ends_with_the_engine_s_score() {
 }
 
 /// Every event of the game is a line of the log, in the order of the game; payments are
-/// for those who want to know more.
+/// logged at a finer level.
 fn assert_log_tells(machine: &Machine, record: &Record, stars: i16) {
     let lines = machine.log().iter().map(|line| line.text.as_str());
     let told: Vec<&str> = lines
@@ -60,7 +61,7 @@ fn assert_log_tells(machine: &Machine, record: &Record, stars: i16) {
 }
 
 #[test]
-fn what_is_taken_back_is_told() {
+fn what_is_taken_back_is_logged() {
     let mut machine = boot(flash_with_game(), Options::default());
     // Continue, discard the first card; hold B, and go on from the turn before.
     tap(&mut machine, Button::A);
@@ -76,6 +77,33 @@ fn what_is_taken_back_is_told() {
         last,
         ["info  Temple (16) discarded", "info  taken back to move 0"]
     );
+}
+
+/// A game in the place of another is the one that A on the title goes on with.
+#[test]
+fn a_game_that_was_replaced_leaves_the_cursor_on_continue() {
+    let machine = boot(flash_with_game(), Options::default());
+    let mut player = Explorer::new(machine, 1).expect("a save");
+    let deal = |player: &Explorer| {
+        let game = player.saved().expect("a save").game.expect("a game");
+        game.deal().clone()
+    };
+    let first = deal(&player);
+    // Continue, a turn, and back; a new game, which is asked about; a turn, and back again.
+    [Button::A, Button::A, Button::B].map(|button| player.press(button));
+    player.choose(Text::NewGame);
+    player.choose(Text::Start);
+    assert!(deal(&player) == first, "it is asked about");
+    [Button::A, Button::A, Button::B].map(|button| player.press(button));
+    let second = deal(&player);
+    assert!(second != first);
+    settle(&mut player.machine);
+    assert_eq!(player.midend().screen(), ScreenId::Title);
+    let on_continue = Some(Selection::Menu(Text::Continue));
+    assert_eq!(player.midend().selection(), on_continue);
+    assert_same(&player.machine.display().glass(), &player.model.frame());
+    (0..3).for_each(|_| player.press(Button::A));
+    assert!(deal(&player) == second, "the next presses play it");
 }
 
 #[test]

@@ -16,7 +16,7 @@ use palm_machine::{Button, Machine, Options, Time};
 
 /// From the long press to the last byte on the glass.
 const HINT: Time = Time::from_millis(500);
-/// From a press to the glass, whatever the handheld thinks about.
+/// From a press to the glass, whatever the handheld is thinking about.
 const ANSWER: Time = Time::from_millis(8);
 const MINUTE: Time = Time::from_millis(60_000);
 

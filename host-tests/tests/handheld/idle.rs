@@ -49,7 +49,7 @@ fn the_glass_dims_then_goes_off_and_any_button_wakes_it() {
     }
 }
 
-/// On the table; on the title, that is once the game is over that plays by itself there. Left alone
+/// On the table, and on the title once the game that plays by itself there is over. Left alone
 /// for half an hour, neither restarts.
 #[test]
 fn an_idle_core_sleeps() {
@@ -78,7 +78,7 @@ fn sleeps(mut machine: Machine) {
 
 const MINUTE: u64 = 60_000;
 
-/// The flash of a player who lets the screen be lit for ever.
+/// The flash of a player who keeps the screen lit for ever.
 fn never_dark(turned: bool) -> Nor {
     let mut profile = Profile::default();
     profile.settings.dim = After::Never;

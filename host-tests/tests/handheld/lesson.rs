@@ -1,6 +1,6 @@
 //! A handheld that was never used teaches its player, on the real firmware: the first press
-//! begins the lesson, and what it says is on the glass. To the end of the game it is followed
-//! in `console/guided_game.rs`.
+//! begins the lesson, and what it says is on the glass. `console/guided_game.rs` follows it to
+//! the end of the game.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use host_tests::handheld::{assert_known, boot};
 use palm_island::console::guide::Guide;
 use palm_machine::{Button, Machine, Options};
 
-/// Enough to come to a few lessons.
+/// Enough to reach a few lessons.
 const PRESSES: usize = 12;
 
 #[test]

@@ -3,6 +3,7 @@
 mod battery;
 mod boot;
 mod buttons;
+mod cable;
 mod display;
 mod faults;
 mod feats;

@@ -1,14 +1,14 @@
 //! Saving does not get in the player's way: a turn is on the glass before it is written to the
-//! flash, writing it is a matter of three milliseconds, and nothing longer than the erase of one
+//! flash, writing it takes three milliseconds at most, and nothing longer than the erase of one
 //! sector ever holds the handheld up.
 
 use host_tests::handheld::{TAP, boot, firmware, flash_with_game, settle};
 use palm_machine::{Button, Call, Machine, Options, Time};
 
-/// So often A is pressed.
+/// How often A is pressed.
 const TURNS: usize = 40;
 
-/// So many of these presses end a turn; the others open what it is chosen from.
+/// At least this many of the presses end a turn; the others open what it is chosen from.
 const LEAST: usize = 15;
 
 /// What a turn may take to be kept.
@@ -20,7 +20,7 @@ const ERASE: Time = Time::from_millis(48);
 /// A player thinks this long, and nothing else happens.
 const REST: Time = Time::from_millis(2_000);
 
-/// Nobody notices what is shorter.
+/// Nobody notices anything shorter.
 const MOMENT: Time = Time::from_millis(1);
 
 fn watch(machine: &mut Machine, function: &str) {

@@ -1,4 +1,4 @@
-//! What the console makes of the challenge decks is what its search comes to.
+//! The console's results for the challenge decks are what its search reaches.
 
 use host_tests::model::think;
 use palm_island::deal::Seed;

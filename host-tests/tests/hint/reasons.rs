@@ -1,6 +1,6 @@
 //! What a hint says a move is good for is true of the very plan that it is part of. The
-//! plan is found again here, with all its moves, and played through with a book of its own:
-//! which card pays for what.
+//! plan is found again here, with all its moves, and played through with separate bookkeeping
+//! of which card pays for what.
 
 use std::cell::RefCell;
 
@@ -13,9 +13,9 @@ use palm_island::hint::desk::{NODES, NODES_IN_COMPANY};
 use palm_island::hint::room::WIDTH;
 use palm_island::hint::{Advice, Goal, How, Question, Sight, Thinker, VALUES};
 
-/// In so many games a hint is asked for...
+/// The games in which hints are asked for...
 const GAMES: usize = 200;
-/// ...every so many turns.
+/// ...and how many turns lie between two of them.
 const EVERY: usize = 12;
 
 thread_local! {
@@ -120,7 +120,7 @@ struct Truth {
     upgrades: usize,
 }
 
-/// Plays a plan through, and keeps a book by the cards' own names.
+/// Plays a plan through, and notes what happens to each card.
 fn truth(start: Game, moves: &[Move]) -> Truth {
     let mut truth = Truth::default();
     let at = |game: &Game, depth: usize| game.deck().card(depth);

@@ -100,7 +100,7 @@ fn the_games_of_a_wider_search_are_not_accused() {
     assert_eq!(accused, 0);
 }
 
-/// A game of somebody who plays well but for one move in `slips`.
+/// A game of somebody who plays well except for one move in `slips`.
 fn played(deal: &Deal, slips: usize, dealer: &mut Dealer) -> Vec<Move> {
     let mut game = deal.start().unwrap();
     let mut moves = vec![];
@@ -172,7 +172,7 @@ fn a_game_that_is_not_over_is_not_reviewed() {
     assert_eq!(review(&recorded(&deal, &[]), true, 100), None);
 }
 
-/// Its nodes are those of so many hints: `handheld/hints.rs` says how long that takes.
+/// It may look at as many nodes as a few hints: `handheld/hints.rs` says how long that takes.
 #[test]
 fn a_review_keeps_to_its_nodes() {
     let mut dealer = Dealer::new(22);

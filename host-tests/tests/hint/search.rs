@@ -1,5 +1,5 @@
 //! The search of the hint keeps its promises: what it computes step by step is what it
-//! would compute anew, and it never takes more than it was given.
+//! would compute from scratch, and it never takes more than it was given.
 
 use host_tests::dealer::{Company, Dealer};
 use palm::commands::replay::replay;
@@ -21,7 +21,7 @@ impl Trail for Steps {
     }
 }
 
-/// Searches with exactly this much memory, in slices of so many nodes; shows each level.
+/// Searches with exactly this much memory, in slices of `slice` nodes; shows each level.
 fn search(game: Game, limits: Limits, slice: u32, mut look: impl FnMut(&[Node<Steps>])) -> u32 {
     let blank = Node::blank(Steps(0));
     let mut now = vec![blank; limits.width];
@@ -50,7 +50,7 @@ const SMALL: Limits = Limits {
 };
 
 #[test]
-fn estimates_that_go_on_are_those_made_anew() {
+fn estimates_carried_on_equal_those_from_scratch() {
     let mut dealer = Dealer::new(1);
     for _ in 0..24 {
         let start = dealer.deal(Company::Anyone).start().unwrap();

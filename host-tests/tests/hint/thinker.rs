@@ -165,7 +165,7 @@ fn hidden(sight: Sight, game: &Game) -> [Vec<usize>; 2] {
     }
 }
 
-/// A game that looks the same to somebody with this sight: what is hidden lies otherwise.
+/// A game that looks the same to somebody with this sight: what is hidden lies elsewhere.
 fn twin(sight: Sight, game: &Game, dealer: &mut Dealer) -> Game {
     let mut setup = Setup::from(game);
     for slots in hidden(sight, game) {
@@ -221,7 +221,7 @@ fn s3_nothing_depends_on_what_is_hidden() {
         let mut asked = 0;
         while asked < 20 {
             let game = match sight {
-                // A memory that hides something is one of the first round.
+                // A memory that leaves something hidden is one of the first round.
                 Sight::Memory => first_round(&mut dealer),
                 _ => dealer.position(Company::Anyone),
             };
@@ -290,8 +290,8 @@ fn ends(guess: Game, nodes: u32) -> Vec<(Move, i32)> {
     best
 }
 
-/// Of several guesses, a move counts by what it stays behind the best one in each; in a guess
-/// that has no way with it, by three stars.
+/// Over several guesses, a move counts by how far it stays behind the best one in each; in a
+/// guess in which no line begins with it, by three stars.
 #[test]
 fn two_guesses_are_weighed_against_each_other() {
     const MOST: i32 = 3 * STAR;

@@ -253,7 +253,7 @@ fn m8_a_score_below_the_chart_is_stranded() {
     );
 }
 
-/// Nobody leaves a rule behind: it is only marked.
+/// No rule changes when a player leaves: it is only noted.
 #[test]
 fn a_seat_can_leave_or_be_handed_over_by_all_others() {
     let hand = "seated: canoe | ...";

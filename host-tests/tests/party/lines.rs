@@ -1,5 +1,5 @@
-//! Matches as lines of text: `palm replay` and a checker that has the documented form and the
-//! rules alone come to the same end.
+//! Matches as lines of text: `palm replay` and a checker that has only the documented form and
+//! the rules agree on the result.
 
 use std::collections::BTreeSet;
 

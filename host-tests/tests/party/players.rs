@@ -115,7 +115,7 @@ fn the_same_seed_plays_the_same_in_slices_of_any_size() {
 
 /// The room is one piece of memory for all: a hint, or another seat, may take it at any moment.
 #[test]
-fn a_search_that_lost_its_room_begins_anew() {
+fn a_search_that_lost_its_room_starts_again() {
     let m = setup(CASUAL, Seats::TWO, 2)
         .deal()
         .start()
@@ -189,7 +189,7 @@ fn a_round_costs_no_more_than_its_budget() {
     }
 }
 
-/// While a round is played, what others hold and do is none of a seat's business.
+/// While a round is played, what others hold and do does not change what a seat does.
 #[test]
 fn s3_and_m2_a_seat_does_not_see_the_hands_of_others() {
     let mut compared = 0;
@@ -276,7 +276,7 @@ fn equal_players_of_one_deck_do_not_play_alike() {
     }
 }
 
-/// How many of so many matches the stronger one wins alone; they change seats.
+/// How many of the matches the stronger one wins alone; they change seats.
 fn wins(mode: Mode, [stronger, weaker]: [Strength; 2], matches: u64) -> u64 {
     let won = |seed: u64| {
         let swapped = seed % 2 == 1;

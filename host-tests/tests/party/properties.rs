@@ -23,7 +23,7 @@ fn every_move() -> Vec<Move> {
     turns.chain(offers).chain(sales).chain(others).collect()
 }
 
-/// A move is listed exactly when it is legal, each once, and only for who is awaited.
+/// A move is listed exactly when it is legal, each once, and only for the seats that are awaited.
 fn the_lists_are_exact(m: &Match, every: &[Move]) {
     for seat in Seat::ALL {
         let listed = m.legal_moves(seat);

@@ -51,7 +51,7 @@ fn a_match_is_kept_and_read_again_at_any_moment() {
     }
 }
 
-/// The record is no other match than the one the entries were made in.
+/// The record is the very match that the entries were made in.
 #[test]
 fn a_record_and_a_match_agree() {
     for mode in some_modes() {
@@ -198,8 +198,8 @@ fn a_time_takes_three_bytes_and_has_an_end() {
     assert_eq!(bytes[bytes.len() - 4..], [241, 1, 2, 3]);
 }
 
-/// Whoever takes back again and again is stopped in time: the match can always be finished,
-/// in the worst of cases.
+/// A player who keeps taking moves back is stopped in time: the match can always be finished,
+/// even in the worst case.
 #[test]
 fn undo_ends_before_the_log_does() {
     for mode in some_modes().into_iter().filter(|mode| mode.has_undo()) {
@@ -224,7 +224,7 @@ fn undo_ends_before_the_log_does() {
     }
 }
 
-/// Four seats, everything that can be: how long logs become.
+/// Four seats and everything there is: how long logs become.
 #[test]
 fn logs_stay_short() {
     let mut longest = 0;
@@ -344,7 +344,7 @@ proptest! {
         }
     }
 
-    /// What the fuzz target tries: matches from choices, then harmed.
+    /// What the fuzz target tries: matches from choices, then damaged.
     #[test]
     fn a_match_from_choices_is_read_again_and_harmed_is_refused_or_another(
         bytes in prop::collection::vec(any::<u8>(), 0..1500),

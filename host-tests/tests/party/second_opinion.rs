@@ -32,7 +32,7 @@ fn compare(m: &Match, plain: &book::party::Match) {
     assert_eq!(places, plain.places());
 }
 
-/// What a match came to, for the sum of all.
+/// The result of a match, for the sum of all.
 #[derive(Default, Debug)]
 struct Seen {
     steps: usize,

@@ -110,7 +110,7 @@ fn w3_the_fifth_place_stays_for_the_rest_of_the_game() {
     assert_eq!(table.0.store_limit(), 5);
 }
 
-/// The Temple asks for more than four cards often have: five may pay.
+/// The Temple often asks for more than four cards hold: five may pay.
 #[test]
 fn w3_five_stored_cards_may_all_pay() {
     let table =

@@ -1,4 +1,4 @@
-//! The card table of the engine is that of `docs/cards.md`, which was typed by itself.
+//! The card table of the engine is that of `docs/cards.md`, which was typed independently.
 
 use std::collections::BTreeMap;
 

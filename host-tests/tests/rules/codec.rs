@@ -185,7 +185,7 @@ fn a_move_after_the_end_is_refused() {
     );
 }
 
-/// A game made of choices, then harmed a little or not at all: some are still games.
+/// A game made of choices, then damaged a little or not at all: some are still games.
 #[test]
 fn whole_and_harmed_games_are_refused_or_read_as_what_they_are() {
     let config = ProptestConfig {
@@ -210,7 +210,7 @@ fn whole_and_harmed_games_are_refused_or_read_as_what_they_are() {
     assert!(moves > 100_000, "{moves} moves in them");
 }
 
-/// Bytes that nobody chose.
+/// Random bytes.
 #[test]
 fn any_bytes_are_refused() {
     let config = ProptestConfig {

@@ -1,4 +1,4 @@
-//! Deck codes: a seed that survives being read out, and every slip is noticed.
+//! Deck codes: a seed that survives being read out, and every slip is caught.
 
 use host_tests::dealer::Dealer;
 use palm_island::deal::{Code, CodeError, Seed};

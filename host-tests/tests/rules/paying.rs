@@ -152,7 +152,7 @@ fn p4_no_paying_card_may_be_left_out() {
     );
 }
 
-/// The fewest cards are not asked for: only that none of them is idle.
+/// A payment need not use the fewest cards: only none of them may be idle.
 #[test]
 fn p4_two_small_cards_may_pay_where_a_large_one_could() {
     let table = lay("housing temple ... [logger] [canoe@2] [canoe2]");

@@ -57,7 +57,7 @@ fn every_line_of_core_perft_is_reproduced() {
     }
 }
 
-/// The command deals its work out to the cores; one core alone counts the same.
+/// The command shares its work out among the cores; one core alone counts the same.
 #[test]
 fn the_work_of_many_cores_adds_up() {
     for Suite { name, start, .. } in suites() {

@@ -116,7 +116,7 @@ fn numbers(game: &Game) -> BTreeSet<u8> {
 
 /// Decks that are nearly right: most are positions, and the others are refused.
 #[test]
-fn a_deck_that_is_laid_somehow_is_refused_or_a_position() {
+fn a_deck_in_any_order_is_refused_or_a_position() {
     let config = ProptestConfig {
         cases: 1000,
         ..ProptestConfig::default()

@@ -66,7 +66,7 @@ fn s1_every_seed_deals_what_the_description_of_the_shuffle_says() {
     }
 }
 
-/// The colour of the stripe is all that tells the decks apart, so there is one deck.
+/// The decks differ in nothing but the colour of the stripe, so there is one deck.
 #[test]
 fn s2_a_deck_of_either_colour_has_the_same_16_buildings() {
     let count = |kind| {

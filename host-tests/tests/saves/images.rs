@@ -112,7 +112,7 @@ fn check(image: Vec<u8>, saves: &[State], is_made_up: bool) -> Found {
         Some(Some(None)) => assert_eq!(found.sections.len(), 0),
         Some(None) if any => {
             let lead = found.sections.values().next();
-            // What was never kept so may be found to be damaged as a whole.
+            // What was never kept like this may be reported as damaged altogether.
             let is_older = matches!(lead, Some(Half::Bytes(_)));
             assert!(is_older || is_made_up, "{lead:?}");
         }

@@ -1,5 +1,4 @@
-//! The keeper gives back the profile and the game as they were, and tells the player the truth when
-//! it cannot.
+//! The keeper gives back the profile and the game as they were, and says so when it cannot.
 
 use host_tests::story::saves;
 use palm_island::console::text::english;
@@ -39,7 +38,7 @@ fn profile() -> Profile {
     profile
 }
 
-/// A game of so many discards.
+/// A game of this many discards.
 fn game(turns: usize) -> Ongoing {
     let deal = Seed(3).deal(Feats::NONE, Villagers::new());
     let mut game = Ongoing::start(deal, Some(Seed(3))).unwrap();

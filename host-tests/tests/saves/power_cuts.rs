@@ -4,8 +4,8 @@
 //! Many cuts leave the very same chip once the next boot has dealt with them. What comes after that
 //! boot is gone through once for each chip.
 //!
-//! `PALM_SOAK=20 cargo host-test --test saves soak -- --ignored` lives twenty times as many lives by
-//! chance as the tests do, and prints how often the power was cut.
+//! `PALM_SOAK=20 cargo host-test --test saves soak -- --ignored` lives twenty times as many random
+//! lives as the tests do, and prints how often the power was cut.
 
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
@@ -214,7 +214,7 @@ fn a_cut_in_the_recovery_from_a_cut_loses_nothing() {
     assert!(tried > 374_560);
 }
 
-/// So many lives on all cores; gives the number of cuts in them.
+/// A life for each seed, on all cores; gives the number of cuts in them.
 fn lives(seeds: Range<u64>, sectors: usize, cuts: usize) -> usize {
     let tried = AtomicUsize::new(0);
     on_all_cores(seeds.end - seeds.start, |number| {
@@ -231,7 +231,7 @@ fn cut_after_cut_after_cut_loses_nothing() {
     // A chip is fresh only once: many short lives as well.
     let tried = lives(0..200, FOR_COMPANY, 1000) + lives(1000..26_000, FOR_COMPANY, 12);
     announce(&format!(
-        "power cuts: {tried} cuts in a row by chance, no save lost"
+        "power cuts: {tried} random cuts in a row, no save lost"
     ));
     assert!(tried > 469_881);
 }
@@ -244,7 +244,7 @@ fn the_ring_of_the_firmware_holds_as_well() {
     ));
 }
 
-/// So many strings of so many bytes.
+/// `count` strings of `length` random bytes.
 fn made_up(count: u64, length: usize) -> impl Iterator<Item = Vec<u8>> {
     (0..count).map(move |seed| {
         let mut chance = SplitMix64(seed);

@@ -51,7 +51,7 @@ fn rich() -> Profile {
     profile
 }
 
-/// A whole game, played by chance.
+/// A whole game, played at random.
 fn ended(seed: u64) -> Ongoing {
     let deal = Seed(seed).deal(Feats::NONE, Villagers::new());
     let mut game = Ongoing::start(deal, Some(Seed(seed))).unwrap();
@@ -227,7 +227,7 @@ fn a_profile_of_version_1_is_read() {
         ..PLAIN
     };
     assert_eq!(profile.last_games().next(), Some(&newest));
-    // What it did not know is told from the last games, as far as they go.
+    // What it did not know is worked out from the last games, as far as they go.
     assert_eq!(
         profile.streak(),
         Streak {
@@ -291,8 +291,7 @@ fn a_feat_is_earned_once_and_remembers_the_hardest_difficulty_f1_f2() {
     assert_eq!(profile.earned(), sail.with(Feat::Axe));
 }
 
-/// What follows from here on is the same for both: all that is remembered is, but for the receipt
-/// of the last ending.
+/// From here on both behave alike: everything but the receipt of the last ending is remembered.
 fn assert_alike(mut one: Profile, mut other: Profile) {
     for profile in [&mut one, &mut other] {
         profile.count(PLAIN, Feats::NONE);
@@ -534,7 +533,7 @@ fn wiping_the_records_leaves_feats_and_settings() {
     assert_eq!(profile.deals(), rich().deals());
 }
 
-/// A game of some moves, played by chance.
+/// A game of some moves, played at random.
 fn ongoing(moves: usize, undone: bool, hinted: bool) -> Ongoing {
     let deal = Seed(7).deal(Feats::NONE.with(Feat::Axe), Villagers::new());
     let mut game = deal.start().unwrap();

@@ -111,7 +111,7 @@ fn damage_is_found_wherever_it_is() {
         assert!(said.contains(words), "page {page}: {said}");
         assert!(!said.contains("in order"), "page {page}: {said}");
     }
-    // The newest sector, be it zeroed or erased, and the newest record.
+    // The newest sector, zeroed or erased, and the newest record.
     let sector = newest.commit.serial as usize / 16 * 16;
     for (pages, value) in [
         (sector..sector + 16, 0),

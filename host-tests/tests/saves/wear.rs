@@ -19,7 +19,7 @@ const ENDURANCE: u64 = 100_000;
 /// The games that are promised.
 const PROMISED: u64 = 100_000;
 
-/// So many games are played, with a boot before each.
+/// The games that are played, with a boot before each.
 const GAMES: u64 = 200;
 
 /// A base game has eight rounds of sixteen turns.
@@ -32,7 +32,7 @@ fn without_moves() -> usize {
     game.encode().len()
 }
 
-/// Keeps the game after so many moves; there is a quiet moment now and then.
+/// Keeps the game after this many moves; there is a quiet moment now and then.
 fn keep(journal: &mut Journal<Nor>, profile: u8, moves: usize, before: usize) {
     let game = vec![moves as u8; before + 2 * moves];
     let state = State::solo(vec![profile; Profile::MOST_BYTES], Some(game));
@@ -40,7 +40,7 @@ fn keep(journal: &mut Journal<Nor>, profile: u8, moves: usize, before: usize) {
     journal.tidy().unwrap();
 }
 
-/// How many games of so many moves there can be, if every so manieth is taken back and made again.
+/// How many games of `moves` moves there can be, if every `taken_back`th is taken back and made again.
 fn games(moves: usize, taken_back: usize) -> u64 {
     let before = without_moves();
     let mut journal = mount(chip(SECTORS)).unwrap();

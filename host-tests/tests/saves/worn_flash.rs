@@ -1,4 +1,4 @@
-//! Cells that do not take a bit any more: the journal notices and goes around them.
+//! Cells that no longer take a bit: the journal notices and avoids them.
 
 use embedded_storage::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 use host_tests::saves::{Found, KNOWN, State, chip};
@@ -11,9 +11,9 @@ const SECTORS: usize = 8;
 /// A chip with bad cells.
 struct Worn {
     nor: Nor,
-    /// Bytes that read so, whatever is written or erased.
+    /// Bytes that always read as this, whatever is written or erased.
     stuck: Vec<(usize, u8)>,
-    /// Bytes that are misread so many times, and then no more.
+    /// Bytes that are misread a number of times, and read well after that.
     misread: Vec<(usize, usize)>,
 }
 

@@ -21,15 +21,6 @@ pub const TAG: Font = Font::new(&letters::TAG, 6);
 /// Numbers six pixels high, as the goods beside them.
 pub const AMOUNT: Font = Font::new(&letters::AMOUNT, 8);
 
-/// Capitals five pixels high: panels, chips, the head line.
-pub const SMALL: Font = Font::new(&letters::SMALL, 7);
-
-/// Capitals six pixels high: lists and sentences.
-pub const TEXT: Font = Font::new(&letters::TEXT, 8);
-
-/// Capitals seven pixels high: the name of the game, the score.
-pub const HEADING: Font = Font::new(&letters::HEADING, 9);
-
 #[derive(Clone, Copy)]
 pub struct Font {
     letters: &'static Letters,

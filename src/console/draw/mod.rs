@@ -24,7 +24,7 @@ use embedded_graphics::{
 
 use super::frame::WIDTH;
 use super::text::{Language, Text, Words};
-pub use font::{AMOUNT, BODY, Font, HEADING, SMALL, TAG, TEXT, wrap};
+pub use font::{AMOUNT, BODY, Font, TAG, wrap};
 pub use goods::{Goods, Means, price_width, yield_width};
 use icon::Icon;
 pub use illustration::Mark;
@@ -246,37 +246,7 @@ impl<'a, D: Surface> Pen<'a, D> {
         }
         Ok(())
     }
-
-    /// A white bar over the whole width with a heading in it.
-    pub fn heading(&mut self, text: Text<'_>) -> Result<(), D::Error> {
-        self.fill(0, 0, WIDTH as i32, HEADING_HEIGHT - 1)?;
-        self.inverse(true).text(2, 1, TEXT, text)?;
-        Ok(())
-    }
-
-    /// A line of a list, white if it is the chosen one; the pen to write in it, with
-    /// [`TEXT`] one row below its top.
-    pub fn list_line(
-        &mut self,
-        x: i32,
-        y: i32,
-        width: i32,
-        chosen: bool,
-    ) -> Result<Pen<'_, D>, D::Error> {
-        if chosen {
-            self.fill(x, y, width, LIST_ROW)?;
-        }
-        Ok(self.inverse(chosen))
-    }
 }
-
-/// How much of a screen a [heading](Pen::heading) takes, with a row to breathe.
-pub const HEADING_HEIGHT: i32 = 10;
-/// From one line of a list to the next: a page of the display, as long as the list
-/// begins with one. A cursor that moves then changes two pages, and no more.
-pub const LIST_ROW: i32 = 8;
-/// Where a list begins below a [heading](Pen::heading).
-pub const LIST_TOP: i32 = 2 * LIST_ROW;
 
 fn rectangle(x: i32, y: i32, width: i32, height: i32) -> Rectangle {
     let size = Size::new(width.max(0) as u32, height.max(0) as u32);

@@ -5,7 +5,7 @@ use embedded_graphics::{Pixel, geometry::Point};
 use super::{Pen, Surface};
 
 impl<D: Surface> Pen<'_, D> {
-    /// The cursor: a solid bar without its four corner pixels. What stands in it is
+    /// The cursor: a solid bar without its four corner pixels. What is in it is
     /// drawn with the pen that this gives.
     pub fn bar(&mut self, x: i32, y: i32, width: i32, height: i32) -> Result<Pen<'_, D>, D::Error> {
         self.fill(x + 1, y, width - 2, 1)?;

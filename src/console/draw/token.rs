@@ -47,7 +47,7 @@ pub enum Pose {
     /// A quarter of a turn to the right: as stored cards lie.
     Sideways,
     UpsideDown,
-    /// So many columns of its picture are seen, as when it turns over.
+    /// Only this many columns of its picture are seen, as when it turns over.
     Narrow(i32),
 }
 

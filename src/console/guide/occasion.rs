@@ -30,8 +30,10 @@ impl Topic {
                 let (depth, card) = game.deck().stored().next()?;
                 (depth == 1).then_some(self.about(Some(card)))
             }
-            Self::Welcome | Self::LookCloser | Self::Hint | Self::TakeBack => {
-                Some(self.about(None))
+            // Who goes on with a game after the power was off has read them.
+            Self::Welcome => (game.round() == 1).then_some(self.about(None)),
+            Self::LookCloser | Self::Hint | Self::TakeBack => {
+                (game.round() <= 2).then_some(self.about(None))
             }
             Self::LastRound => (game.round() == ROUNDS).then_some(self.about(None)),
             Self::TrackerSecond => (game.deck().left() == 1).then_some(self.about(None)),

@@ -5,6 +5,7 @@
 //! is time to think.
 
 mod battery;
+mod heard;
 mod light;
 mod request;
 mod saving;
@@ -30,6 +31,7 @@ use crate::hint::{Advice, Costliest, Question, Thinker};
 use crate::party::{Entry, Seat};
 use crate::profile::{Hand, Notice, Ongoing, Opened, Profile, Together};
 pub(super) use battery::Battery;
+pub use heard::Heard;
 use light::Light;
 pub use light::{Look, ROW_EVERY};
 pub use request::Request;

@@ -201,7 +201,7 @@ const fn is_said(offer: &Offer) -> bool {
     !(matches!(offer.action, Action::Store) && offer.cost.is_free())
 }
 
-/// A sentence in the place of the lower cells.
+/// A sentence in place of the lower cells.
 fn draw_below<D>(pen: &mut Pen<'_, D>, words: Text<'_>) -> Result<(), D::Error>
 where
     D: Surface,

@@ -21,7 +21,7 @@ const COLUMNS: usize = 10;
 /// The map: its first mark, and from one to the next.
 const MAP: (i32, i32) = (3, 13);
 const STEP: (i32, i32) = (6, 5);
-/// What is said of the chosen deck.
+/// What is said about the chosen deck.
 const LEFT: i32 = 70;
 const LEGEND: i32 = 49;
 const FOOT: i32 = 56;

@@ -6,7 +6,7 @@ use embedded_graphics::geometry::Point;
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{Pen, Surface, TEXT};
+use crate::console::draw::{BODY, Pen, Surface};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
@@ -101,9 +101,7 @@ impl HardwareTest {
     where
         D: Surface,
     {
-        pen.heading(Text::HardwareTest)?;
-        pen.inverse(true)
-            .text_right(RIGHT - 2, 1, TEXT, Text::Version(self.version))?;
+        pen.title(Text::HardwareTest, Some(Text::Version(self.version)))?;
         for button in Button::ALL {
             let (x, y) = place(button);
             let width = if button.is_direction() { 29 } else { 17 };
@@ -116,7 +114,7 @@ impl HardwareTest {
                 x,
                 x + width + 1,
                 y + 3,
-                TEXT,
+                BODY,
                 Text::Button(button),
             )?;
         }
@@ -128,7 +126,7 @@ impl HardwareTest {
             Button::COUNT => Text::AllGood,
             _ => Text::ButtonsSeen(count),
         };
-        pen.text_right(RIGHT - 2, 44, TEXT, sum)?;
+        pen.text_right(RIGHT - 2, 44, BODY, sum)?;
         pen.prose(2, 56, Text::TestKeys)
     }
 }

@@ -4,7 +4,7 @@ use super::choose::Asked;
 use super::{CardView, Choose, Coming, GameScreen, Rewind};
 use crate::console::Millis;
 use crate::console::draw::{BODY, Pen, Surface};
-use crate::console::guide::{Lesson, Lessons, Target};
+use crate::console::guide::{Lesson, Lessons};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -170,10 +170,14 @@ impl GameScreen<AnyHand> for Table {
             Key::Hold(_) => self.view.say(Banner::nothing_to_take_back(now)),
             Key::Press(direction) | Key::Repeat(direction) => {
                 self.view.step(direction, game.game());
-                let selected = self.view.spot == Spot::Discard;
-                let meant = |lesson: &Lesson| lesson.target() == Target::Discard;
-                let meant = self.teaching.lesson().is_some_and(meant);
-                self.teaching.make_way(selected && !meant, now);
+                let place = |target| self.view.place(target, game.game());
+                let at_head = self.teaching.is_at_head(place);
+                let covered = match self.view.spot {
+                    Spot::Third | Spot::Name(_) => at_head,
+                    Spot::Offer(..) => false,
+                    Spot::Discard => !at_head,
+                };
+                self.teaching.make_way(covered, now);
             }
         }
         Next::Stay

@@ -41,7 +41,7 @@ enum Shown {
 const GOES_AFTER: Millis = 100;
 /// And how long its last lines stay after the first, for the same reason.
 const LAST_LINES_AFTER: Millis = 40;
-/// So many go first.
+/// How many lines go first.
 const FIRST_LINES: usize = 3;
 
 /// What a key does to a hint.
@@ -161,7 +161,7 @@ impl Hint {
         matches!(self.shown, Shown::Thinking(_) | Shown::Told(_) | Shown::Off)
     }
 
-    /// Draws it in the place of a heading; whether there was anything to draw.
+    /// Draws it in place of a heading; whether there was anything to draw.
     pub fn draw_as_heading<D>(
         &self,
         pen: &mut Pen<'_, D>,
@@ -220,7 +220,7 @@ pub struct Said {
     is_going: bool,
 }
 
-/// So wide is a line of a reason in the place of a card; there is room for five.
+/// The width of a line of a reason in place of a card; there is room for five.
 pub const LINE: i32 = card_panel::WIDTH - 3;
 /// What it knows stands in the last line, if the reason leaves it free.
 const TAG_TOP: i32 = card_panel::TOP + 34;
@@ -235,7 +235,7 @@ impl Said {
         }
     }
 
-    /// In the place of a card that it is not about, with what is stored left in sight.
+    /// In place of a card that it is not about, with what is stored left in sight.
     pub fn draw_over<D>(&self, pen: &mut Pen<'_, D>, slot: Slot) -> Result<(), D::Error>
     where
         D: Surface,
@@ -274,7 +274,7 @@ impl Said {
     }
 }
 
-/// The sign stands in the place of the third card.
+/// The sign takes the place of the third card.
 const SIGN: i32 = 62;
 
 /// How much of the deck a hint may know; `None` when hints are off.

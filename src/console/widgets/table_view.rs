@@ -176,9 +176,9 @@ where
 {
     let (round, left) = (game.round(), game.deck().left() as i32);
     let x = pen.text(0, 0, BODY, Text::Round { round })?;
-    let x = pen.picture(x + 4, 0, act::PILE)?;
+    let x = pen.picture(x + 3, 0, act::PILE)?;
     let x = pen.text(x + 2, 0, BODY, Text::Number(left))?;
-    let x = pen.text(x + 5, 0, BODY, Text::Number(game.score().stars.into()))?;
+    let x = pen.text(x + 4, 0, BODY, Text::Number(game.score().stars.into()))?;
     pen.picture(x + 1, 0, goods::STAR)?;
     let (name, left) = self::third(pen, game);
     pen.text_right(left - 3, 1, TAG, Text::Third)?;

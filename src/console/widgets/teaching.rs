@@ -26,7 +26,7 @@ pub struct Teaching {
     lessons: Lessons,
     /// Which of them is shown, and since when.
     shown: Option<(usize, Millis)>,
-    /// It has made way for the cursor at the foot.
+    /// It has made way for the cursor.
     aside: bool,
     /// It does so, or comes back, then.
     moves_at: Option<Millis>,
@@ -43,9 +43,15 @@ impl Teaching {
         }
     }
 
-    /// The cursor has moved, to the foot or elsewhere.
-    pub fn make_way(&mut self, at_foot: bool, now: Millis) {
-        self.moves_at = (self.aside != at_foot).then_some(now + MOVES_AFTER);
+    /// The cursor has moved, to where the lines are or elsewhere.
+    pub fn make_way(&mut self, covered: bool, now: Millis) {
+        self.moves_at = (self.aside != covered).then_some(now + MOVES_AFTER);
+    }
+
+    /// Whether its lines stand over the pictures of the cards, with what it means in this place.
+    pub fn is_at_head(&self, place: impl Fn(Target) -> Place) -> bool {
+        let lesson = self.shown.and_then(|(at, _)| self.lessons.get(at));
+        lesson.is_some_and(|lesson| is_at_foot(place(lesson.target())))
     }
 
     /// What is shown.
@@ -102,15 +108,20 @@ impl Teaching {
         let (Some(lesson), Some((_, since))) = (self.lesson(), self.shown) else {
             return Ok(());
         };
-        let (x, y, width, height) = place(lesson.target());
+        let meant = place(lesson.target());
+        let (x, y, width, height) = meant;
         let gone = now.saturating_sub(since);
         if gone < BLINKS * BLINK && gone % BLINK >= LIT {
             pen.paper_at(x, y, width, height)?;
         }
-        if y + height <= FOOT {
+        if !is_at_foot(meant) {
             return lesson.draw(pen, FOOT);
         }
         pen.paper_at(0, 0, WIDTH as i32, HEAD)?;
         lesson.draw(pen, (HEAD - LINES) / 2)
     }
+}
+
+const fn is_at_foot((_, y, _, height): Place) -> bool {
+    y + height > FOOT
 }

@@ -8,7 +8,7 @@ use crate::hint::values::Scale;
 pub struct Level(u16);
 
 impl Level {
-    /// A card is so many levels: the decisions that can be open before a turn, and the turn.
+    /// The levels of one card: the decisions that can be open before a turn, and the turn.
     const CARD: u16 = 4;
 
     /// Before everything.

@@ -4,44 +4,53 @@ use super::level::Level;
 use super::{Beam, Memory, Node};
 
 impl Beam {
-    /// Puts a node among the next or the later ones. Among the next it stands in for
-    /// the one of its class that promises less, or gives way to it.
-    #[inline]
+    /// Puts a node among the next or the later ones.
     pub(super) fn keep<T: Copy>(&mut self, memory: &mut Memory<'_, T>, node: &Node<T>) {
+        self.free_place(memory).copy(node);
+        self.keep_made(memory);
+    }
+
+    /// The place behind the next nodes, to make one more in.
+    #[inline]
+    pub(super) fn free_place<'a, T: Copy>(
+        &mut self,
+        memory: &'a mut Memory<'_, T>,
+    ) -> &'a mut Node<T> {
+        if self.next == memory.next.len() {
+            self.prune(memory);
+        }
+        &mut memory.next[self.next]
+    }
+
+    /// Puts the node that was made in the [free place](Self::free_place) among the next or the
+    /// later ones, if it is promising. Among the next it stands in for the one of its class
+    /// that promises less, or gives way to it.
+    #[inline]
+    pub(super) fn keep_made<T: Copy>(&mut self, memory: &mut Memory<'_, T>) {
+        let Some((before, [node, ..])) = memory.next.split_at_mut_checked(self.next) else {
+            return;
+        };
         if node.level != self.next_level {
-            return self.keep_for_later(memory, node);
+            return keep_for_later(memory.later, &mut self.later, node);
+        }
+        if node.value() < self.threshold {
+            return;
         }
         let class = node.estimate.class;
         let place = class as usize & (memory.classes.len() - 1);
         // What the place says may be outdated, or of another class: then two of a class
         // go on, which does no harm.
         let rival = memory.classes[place] as usize;
-        if rival < self.next && memory.next[rival].estimate.class == class {
-            if memory.next[rival].value() < node.value() {
-                memory.next[rival].copy(node);
+        if let Some(rival) = before.get_mut(rival)
+            && rival.estimate.class == class
+        {
+            if rival.value() < node.value() {
+                rival.copy(node);
             }
             return;
         }
-        if self.next == memory.next.len() {
-            self.prune(memory);
-            if node.value() < self.threshold {
-                return;
-            }
-        }
         memory.classes[place] = self.next as u32;
-        memory.next[self.next].copy(node);
         self.next += 1;
-    }
-
-    fn keep_for_later<T: Copy>(&mut self, memory: &mut Memory<'_, T>, node: &Node<T>) {
-        if self.later < memory.later.len() {
-            memory.later[self.later] = *node;
-            self.later += 1;
-        } else if let Some(worst) = memory.later.iter_mut().min_by_key(|other| other.value())
-            && worst.value() < node.value()
-        {
-            *worst = *node;
-        }
     }
 
     /// Of the next nodes, only the best stay.
@@ -150,6 +159,19 @@ impl Beam {
                 index += 1;
             }
         }
+    }
+}
+
+/// Puts a node among the `count` later ones. Where there is no room, the least promising goes.
+#[inline(never)]
+fn keep_for_later<T: Copy>(later: &mut [Node<T>], count: &mut usize, node: &Node<T>) {
+    if let Some(free) = later.get_mut(*count) {
+        *free = *node;
+        *count += 1;
+    } else if let Some(worst) = later.iter_mut().min_by_key(|other| other.value())
+        && worst.value() < node.value()
+    {
+        *worst = *node;
     }
 }
 

@@ -143,7 +143,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         Ok(())
     }
 
-    /// Writes the commit page once more, and that this came to its end. What the page itself holds
+    /// Writes the commit page once more, and that this was completed. What the page itself holds
     /// of a section is written with it: if it was being made void when the power went, it may never
     /// be read again.
     fn write_closed(&mut self, seen: Seen<'_>) -> Result<(), Error<F::Error>> {
@@ -287,7 +287,7 @@ fn cleared(page: &Page) -> Page {
 }
 
 impl<F: MultiwriteNorFlash> Ring<F> {
-    /// Whether a sector that was marked is so no more, and may have held something.
+    /// Whether a sector that was marked no longer is, and may have held something.
     fn is_gone(&mut self, sector: u32) -> Result<bool, F::Error> {
         let mark = sector * PAGES_IN_SECTOR;
         let is_unused =

@@ -30,7 +30,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             || kept.any(|entry| place(entry.place) == sector)
     }
 
-    /// Tries to write in one place after the other, each with so many pages left in the sector.
+    /// Tries to write in one place after the other, each with enough pages left in the sector.
     pub(super) fn find_place(
         &mut self,
         pages: u32,

@@ -48,7 +48,7 @@ impl<'a> Write<'a> {
         }
     }
 
-    /// How many data pages it takes, if so many bytes go elsewhere.
+    /// How many data pages it takes, if `room` bytes go elsewhere.
     fn pages(&self, room: usize) -> usize {
         usize::from(self.entry.length)
             .saturating_sub(room)

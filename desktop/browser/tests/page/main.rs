@@ -8,6 +8,7 @@ mod replays;
 mod saves;
 mod sharing;
 mod site;
+mod sound;
 mod tabs;
 mod twin;
 
@@ -16,7 +17,7 @@ use host_tests::handheld::{boot, firmware, flash_with_game};
 use palm_browser::Options;
 use palm_machine::{Button, Options as Board};
 
-/// Writes a save with a game at its first turn; tells where.
+/// Writes a save with a game at its first turn; gives its path.
 fn save_with_game(options: &Options) -> std::path::PathBuf {
     let flash = flash_with_game();
     let region = firmware().save_region().expect("a place for saves");

@@ -33,6 +33,7 @@ const PADS_QSPI: u32 = 0x4002_0000;
 const XOSC: u32 = 0x4002_4000;
 const PLL_SYS: u32 = 0x4002_8000;
 const PLL_USB: u32 = 0x4002_C000;
+const UART0: u32 = 0x4003_4000;
 const I2C0: u32 = 0x4004_4000;
 const ADC: u32 = 0x4004_C000;
 const PWM: u32 = 0x4005_0000;
@@ -133,6 +134,7 @@ impl Board {
             XOSC => (&mut self.crystal, None),
             PLL_SYS => (&mut self.pll_sys, Some(Block::PllSys)),
             PLL_USB => (&mut self.pll_usb, Some(Block::PllUsb)),
+            UART0 => (&mut self.uart, Some(Block::Uart0)),
             I2C0 => (&mut self.i2c, Some(Block::I2c0)),
             ADC => (&mut self.adc, Some(Block::Adc)),
             PWM => (&mut self.pwm, Some(Block::Pwm)),
@@ -159,8 +161,8 @@ impl Board {
                 return Ok(0);
             }
             APB | AHB | XIP => {
-                // Reading clears interrupts in some of the registers of I2C.
-                self.touched |= address & PERIPHERAL_BASE == I2C0;
+                // Reading clears interrupts in some of the registers of these.
+                self.touched |= matches!(address & PERIPHERAL_BASE, I2C0 | UART0);
                 self.block(address & PERIPHERAL_BASE)
                     .and_then(|(block, _)| block.read(offset, now))
             }

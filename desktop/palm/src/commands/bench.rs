@@ -19,7 +19,9 @@ use crate::{Failure, out, say, workspace};
 const HELP: &str = "\
 Measures the engine on one core, and then the emulated processor: how many
 million cycles of the chip it gets through in a second, natively and in
-WebAssembly, next to the core of the crate rp2040-emu. The chip has 200.
+WebAssembly, next to the core of the crate rp2040-emu. The chip has 200. In
+between, the wait for a hint in `cargo palm play`, and how many times as fast as
+real ones handhelds on one cable are.
 
 Usage: cargo palm bench [--turns N]
 

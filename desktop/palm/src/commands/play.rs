@@ -1,6 +1,6 @@
 //! `palm play`: the firmware in real time, in the terminal.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -9,8 +9,9 @@ use lexopt::prelude::*;
 use palm_island::deal::Seed;
 use palm_machine::Options;
 
+use crate::link::Line;
 use crate::save_file::{self, SaveFile};
-use crate::terminal::{self, Glyphs, Manner, Session, Signals, Terminal};
+use crate::terminal::{self, Glyphs, Joined, Manner, Seat, Session, Signals, Terminal};
 use crate::{Failure, firmware, options, out};
 
 const HELP: &str = "\
@@ -20,6 +21,11 @@ Usage: cargo palm play [OPTIONS]
 
   --code CODE     begin a game with the deck of this code
   --save FILE     where the save is kept (default: in your data directory)
+  --seats N       two to four handhelds on one cable, each with a save of its own
+                  beside the first; side by side if there is room. Tab changes to
+                  the next one
+  --link NAME     plug the cable in: everybody who plays with this link on this
+                  computer is on it. The default is the first save that is free
   --glyphs KIND   draw with halves, quadrants, octants, sextants or braille
                   (default: the best that fit); g changes them
   --log           show the firmware's log below the handheld
@@ -40,10 +46,13 @@ Keys:
   g                   draw the glass with other characters
   s                   write a picture of the glass into the current directory
   r                   take the battery out and put it in again
+  Tab                 the next handheld, where there are several
   t                   the same with Up and B held: the hardware test
   q                   quit; the save is kept";
 
 struct Arguments {
+    seats: usize,
+    link: Option<String>,
     save: Option<PathBuf>,
     elf: Option<PathBuf>,
     code: Option<Seed>,
@@ -53,6 +62,8 @@ struct Arguments {
 
 pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let mut given = Arguments {
+        seats: 1,
+        link: None,
         save: None,
         elf: None,
         code: None,
@@ -74,6 +85,8 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             Long("glyphs") => {
                 given.manner.glyphs = Some(parse_glyphs(&args.value()?.string()?)?);
             }
+            Long("seats") => given.seats = options::parse_seats(&args.value()?.string()?)?,
+            Long("link") => given.link = Some(args.value()?.string()?),
             Long("log") => given.manner.show_log = true,
             Long("speed") => given.manner.speed = parse_speed(&args.value()?.string()?)?,
             Long("seed") => given.options.seed = options::parse_seed(&args.value()?.string()?)?,
@@ -84,23 +97,37 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             other => return Err(other.unexpected().into()),
         }
     }
+    if given.seats > 1 && (given.link.is_some() || given.code.is_some()) {
+        return Err(Failure::usage(
+            "--link and --code are for one handheld: leave --seats out.",
+        ));
+    }
     // What cannot be played from or in is said before the firmware is built.
-    let save = match given.save {
-        Some(path) => path,
-        None => save_file::default_path()?,
-    };
-    let save = SaveFile::open(&save)?;
+    let saves = open_saves(&given)?;
+    let link = given.link.as_deref();
+    let line = link
+        .map(|name| Line::join(name, given.options.seed))
+        .transpose()?;
     terminal::check()?;
     let firmware = firmware::choose(given.elf.as_deref())?;
-    let flash = save_file::flash(save.image(), &firmware)?;
-    let flash = match given.code {
-        None => flash,
-        Some(seed) => match terminal::deal(seed, &flash, &firmware)? {
-            Some(dealt) => dealt,
-            None => return Ok(ExitCode::SUCCESS),
-        },
-    };
-    let session = Session::new(firmware, flash, save, given.options, given.manner)?;
+    let mut seats = Vec::new();
+    for (seat, save) in saves.into_iter().enumerate() {
+        let mut flash = save_file::flash(save.image(), &firmware)?;
+        if let Some(seed) = given.code {
+            match terminal::deal(seed, &flash, &firmware)? {
+                Some(dealt) => flash = dealt,
+                None => return Ok(ExitCode::SUCCESS),
+            }
+        }
+        let options = Options {
+            seed: options::seat_seed(given.options.seed, seat),
+            chip: chip(save.path()),
+            ..given.options
+        };
+        seats.push(Seat::new(&firmware, flash, save, options)?);
+    }
+    let joined = Joined::new(&mut seats, line);
+    let session = Session::new(firmware, seats, joined, given.manner);
     let signals = Signals::listen()?;
     let terminal = Terminal::enter()?;
     let played = session.play(terminal, &signals);
@@ -123,6 +150,35 @@ fn parse_glyphs(text: &str) -> Result<Glyphs, Failure> {
     found.ok_or_else(|| {
         let all = Glyphs::ALL.map(Glyphs::word).join(", ");
         Failure::usage(format!("'{text}' are no glyphs: there are {all}."))
+    })
+}
+
+/// The saves of all handhelds. On a link everybody takes the first that is free.
+fn open_saves(given: &Arguments) -> Result<Vec<SaveFile>, Failure> {
+    let first = match &given.save {
+        Some(path) => path.clone(),
+        None => save_file::default_path()?,
+    };
+    if given.link.is_some() && given.save.is_none() {
+        for seat in 0..options::MOST_SEATS {
+            let path = save_file::beside(&first, seat);
+            if let Some(save) = SaveFile::open_unless_in_use(&path)? {
+                return Ok(vec![save]);
+            }
+        }
+    }
+    let seats = 0..given.seats;
+    seats
+        .map(|seat| SaveFile::open(&save_file::beside(&first, seat)))
+        .collect()
+}
+
+/// A handheld is the same one as long as its save is (FNV-1a).
+fn chip(save: &Path) -> u64 {
+    let path = std::path::absolute(save).unwrap_or_else(|_| save.to_path_buf());
+    let bytes = path.as_os_str().as_encoded_bytes();
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3)
     })
 }
 

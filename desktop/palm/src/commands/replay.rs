@@ -250,7 +250,7 @@ pub fn replay_match(line: &MatchLine, start: Match) -> Result<Match, Disagreemen
     Ok(m)
 }
 
-/// Compares what a game came to.
+/// Compares the result of a game.
 fn same<T: PartialEq + fmt::Debug>(
     last: usize,
     what: &'static str,

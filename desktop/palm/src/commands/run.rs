@@ -1,5 +1,7 @@
-//! `palm run`: the handheld without a screen, as fast as it goes. The same
-//! keys, seed and save give the same run, to the cycle.
+//! `palm run`: the handheld without a screen, as fast as it goes, or several on one cable. The
+//! same keys, seed and save give the same run, to the cycle.
+
+mod seats;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -34,12 +36,16 @@ Usage: cargo palm run --keys KEYS [OPTIONS]
   --keys KEYS   what the fingers do, see below
   --seed S      what is random on a real chip (default 0)
   --battery V   what the battery gives, in volts (default: USB)
+  --seats N     two to four handhelds on one cable, see below
   --png FILE    write the glass at the end as a picture
   --gif FILE    record the whole run
   --wav FILE    write what the piezo played as a sound file
   --save FILE   the save: read at the start if it is there, written at the end
   --log FILE    write the firmware's log; '-' prints it
   --elf FILE    run this firmware instead of building it
+
+With --seats every handheld is itself: --keys2, --png2, --gif2, --wav2, --save2
+and --log2 are those of the second, and so on. One without keys lies still.
 
 Keys, with spaces between them:
 
@@ -48,58 +54,136 @@ Keys, with spaces between them:
     )
 }
 
-#[derive(Default)]
 struct Arguments {
-    keys: Option<String>,
     seed: u64,
     millivolts: Option<u32>,
+    elf: Option<PathBuf>,
+    seats: usize,
+    each: [Wishes; options::MOST_SEATS],
+}
+
+/// What is wanted of one handheld.
+#[derive(Default)]
+struct Wishes {
+    keys: Option<String>,
     png: Option<PathBuf>,
     gif: Option<PathBuf>,
     wav: Option<PathBuf>,
     save: Option<PathBuf>,
     log: Option<PathBuf>,
-    elf: Option<PathBuf>,
+}
+
+impl Wishes {
+    fn is_empty(&self) -> bool {
+        let files = [&self.png, &self.gif, &self.wav, &self.save, &self.log];
+        self.keys.is_none() && files.iter().all(|file| file.is_none())
+    }
+
+    /// Takes the option of this name; whether there is one.
+    fn take(&mut self, name: &str, args: &mut lexopt::Parser) -> Result<bool, Failure> {
+        let file = match name {
+            "keys" => {
+                self.keys = Some(args.value()?.string()?);
+                return Ok(true);
+            }
+            "png" => &mut self.png,
+            "gif" => &mut self.gif,
+            "wav" => &mut self.wav,
+            "save" => &mut self.save,
+            "log" => &mut self.log,
+            _ => return Ok(false),
+        };
+        *file = Some(args.value()?.into());
+        Ok(true)
+    }
+}
+
+/// The option of one handheld: what it is called for the first, and whose it is.
+fn numbered(name: &str) -> (&str, usize) {
+    match name.strip_suffix(['2', '3', '4']) {
+        Some(first) => (first, usize::from(name.as_bytes()[first.len()] - b'1')),
+        None => (name, 0),
+    }
 }
 
 pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
-    let mut given = Arguments::default();
+    let mut given = Arguments {
+        seed: 0,
+        millivolts: None,
+        elf: None,
+        seats: 1,
+        each: Default::default(),
+    };
     while let Some(arg) = args.next()? {
         match arg {
-            Long("keys") => given.keys = Some(args.value()?.string()?),
             Long("seed") => given.seed = options::parse_seed(&args.value()?.string()?)?,
             Long("battery") => {
                 given.millivolts = Some(options::parse_volts(&args.value()?.string()?)?);
             }
-            Long("png") => given.png = Some(args.value()?.into()),
-            Long("gif") => given.gif = Some(args.value()?.into()),
-            Long("wav") => given.wav = Some(args.value()?.into()),
-            Long("save") => given.save = Some(args.value()?.into()),
-            Long("log") => given.log = Some(args.value()?.into()),
             Long("elf") => given.elf = Some(args.value()?.into()),
+            Long("seats") => given.seats = options::parse_seats(&args.value()?.string()?)?,
             Short('h') | Long("help") => return out::help(help()),
+            Long(name) => {
+                let name = name.to_owned();
+                let (first, seat) = numbered(&name);
+                if !given.each[seat].take(first, &mut args)? {
+                    return Err(Long(&name).unexpected().into());
+                }
+            }
             other => return Err(other.unexpected().into()),
         }
     }
-    let script = given
-        .keys
-        .as_deref()
-        .ok_or_else(|| Failure::usage("Which keys? Give --keys \"A A RIGHT ...\"."))?;
-    let steps = keys::parse(script)?;
-    let save = given.save.as_deref().map(SaveFile::open).transpose()?;
-    let firmware = firmware::choose(given.elf.as_deref())?;
-    let image = save.as_ref().and_then(SaveFile::image);
-    let flash = save_file::flash(image, &firmware)?;
-    let options = Options {
-        seed: given.seed,
-        millivolts: given.millivolts.unwrap_or(USB_MILLIVOLTS),
-        ..Options::default()
-    };
-    let mut session = Session::start(&firmware, flash, options, given.gif.is_some())?;
-    for step in steps {
-        session.take(step)?;
+    if given.each[0].keys.is_none() {
+        return Err(Failure::usage("Which keys? Give --keys \"A A RIGHT ...\"."));
     }
-    session.settle();
-    session.finish(&given, save)
+    let (wanted, beyond) = given.each.split_at(given.seats);
+    if let Some(n) = beyond.iter().position(|wishes| !wishes.is_empty()) {
+        let seat = given.seats + n + 1;
+        return Err(Failure::usage(format!(
+            "There is no handheld {seat}: give --seats {seat}."
+        )));
+    }
+    let mut scripts = Vec::new();
+    for wishes in wanted {
+        scripts.push(keys::parse(wishes.keys.as_deref().unwrap_or_default())?);
+    }
+    let mut saves = Vec::new();
+    for wishes in wanted {
+        saves.push(wishes.save.as_deref().map(SaveFile::open).transpose()?);
+    }
+    let firmware = firmware::choose(given.elf.as_deref())?;
+    let mut sessions = Vec::new();
+    for (seat, (wishes, save)) in wanted.iter().zip(&saves).enumerate() {
+        let image = save.as_ref().and_then(SaveFile::image);
+        let flash = save_file::flash(image, &firmware)?;
+        let options = Options {
+            seed: options::seat_seed(given.seed, seat),
+            chip: seat as u64 + 1,
+            millivolts: given.millivolts.unwrap_or(USB_MILLIVOLTS),
+            ..Options::default()
+        };
+        sessions.push(Session::start(
+            &firmware,
+            flash,
+            options,
+            wishes.gif.is_some(),
+        )?);
+    }
+    match &mut sessions[..] {
+        [alone] => {
+            alone.settle();
+            for step in scripts.swap_remove(0) {
+                alone.take(step)?;
+            }
+            alone.settle();
+        }
+        several => seats::run(several, scripts)?,
+    }
+    let mut failures = Vec::new();
+    for ((session, wishes), save) in sessions.into_iter().zip(wanted).zip(saves) {
+        failures.extend(session.finish(wishes, save));
+    }
+    Failure::all(failures).map(|()| ExitCode::SUCCESS)
 }
 
 /// One run: the handheld, and what is kept of it.
@@ -130,7 +214,7 @@ impl Session {
             .then(|| Recording::begin(Picture::of_handheld(&view(&machine)), Time::ZERO))
             .transpose()
             .map_err(Failure::failed)?;
-        let mut session = Self {
+        Ok(Self {
             firmware: firmware.clone(),
             options,
             machine,
@@ -139,25 +223,41 @@ impl Session {
             sound: Vec::new(),
             failures: Vec::new(),
             before: Time::ZERO,
-        };
-        session.settle();
-        Ok(session)
+        })
     }
 
     fn take(&mut self, step: Step) -> Result<(), Failure> {
         match step {
             Step::Press { buttons, span } => {
-                for button in &buttons {
-                    self.machine.set_button(*button, true);
-                }
+                self.press(&buttons, true);
                 self.run(span);
-                for button in &buttons {
-                    self.machine.set_button(*button, false);
-                }
+                self.press(&buttons, false);
                 self.run(keys::PAUSE);
             }
             Step::Wait(span) => self.run(span),
-            Step::Restart(held) => self.restart(&held)?,
+            Step::Restart(held) => {
+                self.restart()?;
+                self.press(&held, true);
+                self.settle();
+                self.press(&held, false);
+                self.settle();
+            }
+            Step::Off(span) => {
+                self.before += span;
+                self.restart()?;
+                self.settle();
+            }
+            Step::PlugCable | Step::PullCable => {
+                return Err(Failure::usage("One handheld has no cable: give --seats 2."));
+            }
+            other => self.take_at_once(other),
+        }
+        Ok(())
+    }
+
+    /// Does what takes no time.
+    fn take_at_once(&mut self, step: Step) {
+        match step {
             Step::PlugDisplay => self.machine.plug_display(),
             Step::UnplugDisplay => self.machine.unplug_display(),
             Step::Battery(millivolts) => {
@@ -168,11 +268,22 @@ impl Session {
                 let picture = Picture::of_glass(&view(&self.machine), SCALE);
                 self.failures.extend(picture.save_png(&path).err());
             }
+            Step::Press { .. }
+            | Step::Wait(_)
+            | Step::Restart(_)
+            | Step::Off(_)
+            | Step::PlugCable
+            | Step::PullCable => {}
         }
-        Ok(())
     }
 
-    fn restart(&mut self, held: &[Button]) -> Result<(), Failure> {
+    fn press(&mut self, buttons: &[Button], pressed: bool) {
+        for button in buttons {
+            self.machine.set_button(*button, pressed);
+        }
+    }
+
+    fn restart(&mut self) -> Result<(), Failure> {
         self.log.push_str(&log_text(&self.machine));
         self.listen();
         self.before += self.machine.now();
@@ -181,12 +292,6 @@ impl Session {
         // What is random differs from one start to the next, but not from run to run.
         self.options.seed = self.options.seed.wrapping_add(1);
         self.machine = power_on(&self.firmware, flash, self.options)?;
-        for pressed in [true, false] {
-            for button in held {
-                self.machine.set_button(*button, pressed);
-            }
-            self.settle();
-        }
         Ok(())
     }
 
@@ -236,7 +341,7 @@ impl Session {
 
     /// Writes what was asked for. The save comes first: it is the one thing that cannot be
     /// made again. Whatever fails is reported, and takes nothing else with it.
-    fn finish(mut self, given: &Arguments, save: Option<SaveFile>) -> Result<ExitCode, Failure> {
+    fn finish(mut self, given: &Wishes, save: Option<SaveFile>) -> Vec<Failure> {
         self.listen();
         let now = self.before + self.machine.now();
         let glass = Picture::of_glass(&view(&self.machine), SCALE);
@@ -266,7 +371,7 @@ impl Session {
         let ends = [saved, filmed, heard, drawn, logged].into_iter().flatten();
         self.failures
             .extend(ends.chain(known).filter_map(Result::err));
-        Failure::all(self.failures).map(|()| ExitCode::SUCCESS)
+        self.failures
     }
 }
 

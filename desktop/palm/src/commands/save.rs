@@ -84,7 +84,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     Ok(image)
 }
 
-/// Whether this is the image of a save of so many bytes, be it an empty one; if not, why.
+/// Whether this is the image of a save of `bytes` bytes, empty or not; if it is none, why.
 pub fn recognise(image: &[u8], bytes: usize) -> Result<(), String> {
     if image.len() != bytes {
         return Err(format!("it has {} bytes, a save has {bytes}", image.len()));

@@ -110,7 +110,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
         (true, None) => out::text(table::markdown(&matches.collect::<Vec<_>>())?)?,
         (true, Some(_)) => {
             return Err(Failure::usage(
-                "--table takes each of them along in turn: leave --feats and --villagers out.",
+                "--table plays with each of them in turn: leave --feats and --villagers out.",
             ));
         }
         (false, company) => {

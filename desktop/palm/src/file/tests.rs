@@ -95,7 +95,7 @@ mod on_unix {
     }
 
     #[test]
-    fn a_device_is_written_directly_and_its_fault_is_told() {
+    fn a_device_is_written_directly_and_its_fault_is_reported() {
         let full = Path::new("/dev/full");
         if full.exists() {
             let failure = write(full, b"words").unwrap_err().to_string();

@@ -35,7 +35,7 @@ const TURN: f64 = 0.85;
 /// A log, a fish, a stone, a wild one, in storage.
 const IN_STORAGE: [f64; 4] = [0.35, 0.2, 0.35, 0.4];
 
-/// What is stored is worth all of that while there are so many turns left to it, and less
+/// What is stored is worth all of that while this many turns are left, and less
 /// and less after that; in the last few it is a burden.
 const TURNS_TO_PAY: f64 = 9.0;
 const LAST_TURNS: f64 = 4.5;

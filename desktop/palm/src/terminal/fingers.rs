@@ -23,6 +23,8 @@ pub enum Meaning {
     Glyphs,
     /// Take the battery out and put it in again with these buttons held.
     Battery(&'static [Button]),
+    /// The keys are for the next handheld.
+    Next,
     Quit,
 }
 
@@ -47,6 +49,7 @@ pub fn meaning(key: &KeyEvent) -> Option<Meaning> {
         KeyCode::Char('g') => Meaning::Glyphs,
         KeyCode::Char('r') => Meaning::Battery(&[]),
         KeyCode::Char('t') => Meaning::Battery(&Midend::HARDWARE_TEST),
+        KeyCode::Tab => Meaning::Next,
         KeyCode::Char('q') => Meaning::Quit,
         _ => return None,
     })
@@ -96,6 +99,15 @@ impl Fingers {
     fn release(&mut self, button: Button, machine: &mut Machine) {
         self.release_at[button as usize] = None;
         machine.set_button(button, false);
+    }
+
+    /// Releases everything.
+    pub fn let_go(&mut self, machine: &mut Machine) {
+        for button in Button::ALL {
+            if self.release_at[button as usize].is_some() {
+                self.release(button, machine);
+            }
+        }
     }
 
     /// Releases what was held long enough.

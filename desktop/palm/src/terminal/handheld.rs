@@ -13,6 +13,7 @@ use crate::picture::View;
 const DIM: u8 = 0x40;
 
 const CASE: Style = Style::new().fg(Color::Indexed(36));
+const RESTING_CASE: Style = Style::new().fg(Color::Indexed(238));
 const KEY: Style = Style::new().fg(Color::Indexed(187));
 const PRESSED: Style = Style::new().fg(Color::Indexed(233)).bg(Color::Indexed(209));
 const LED_ON: Style = Style::new().fg(Color::Indexed(120));
@@ -31,6 +32,8 @@ pub struct Handheld<'a> {
     pub led: bool,
     /// The display is switched off, and has been for a while.
     pub asleep: bool,
+    /// The keys are for this one.
+    pub front: bool,
     pub layout: Layout,
 }
 
@@ -40,7 +43,8 @@ impl Widget for Handheld<'_> {
         let left = area.x + (area.width.saturating_sub(width)) / 2;
         let case = Rect::new(left, area.y, width, height);
         let edge = u16::from(self.layout.edged);
-        draw_case(case, self.layout.edged, buffer);
+        let style = if self.front { CASE } else { RESTING_CASE };
+        draw_case(case, self.layout.edged, style, buffer);
         let glass = Rect::new(
             left + SIDE + 1,
             area.y + edge,
@@ -54,15 +58,15 @@ impl Widget for Handheld<'_> {
     }
 }
 
-fn draw_case(case: Rect, edged: bool, buffer: &mut Buffer) {
+fn draw_case(case: Rect, edged: bool, style: Style, buffer: &mut Buffer) {
     for y in case.y..case.bottom() {
-        buffer.set_string(case.x, y, "│", CASE);
-        buffer.set_string(case.right() - 1, y, "│", CASE);
+        buffer.set_string(case.x, y, "│", style);
+        buffer.set_string(case.right() - 1, y, "│", style);
     }
     if edged {
         let edge = "─".repeat(usize::from(case.width) - 2);
-        buffer.set_string(case.x, case.y, format!("╭{edge}╮"), CASE);
-        buffer.set_string(case.x, case.bottom() - 1, format!("╰{edge}╯"), CASE);
+        buffer.set_string(case.x, case.y, format!("╭{edge}╮"), style);
+        buffer.set_string(case.x, case.bottom() - 1, format!("╰{edge}╯"), style);
     }
 }
 
@@ -134,6 +138,7 @@ mod tests {
             view: &view,
             led: false,
             asleep,
+            front: true,
             layout,
         };
         handheld.render(area, &mut buffer);

@@ -7,7 +7,9 @@ mod farewell;
 mod fingers;
 mod glyphs;
 mod handheld;
+mod joined;
 mod layout;
+mod seat;
 mod session;
 mod signals;
 mod typist;
@@ -15,6 +17,8 @@ mod window;
 
 pub use deck::deal;
 pub use glyphs::Glyphs;
+pub use joined::Joined;
+pub use seat::Seat;
 pub use session::{Manner, Session};
 pub use signals::Signals;
 pub use typist::{Entry, Typist};

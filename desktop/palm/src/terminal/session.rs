@@ -1,11 +1,10 @@
-//! One sitting: the machine follows the clock on the wall, keys become button
-//! presses, and the save reaches its file whenever the flash has changed.
+//! One sitting: the machines follow the clock on the wall, keys become button
+//! presses, and the saves reach their files whenever the flash has changed.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use palm_island::console::input::Button;
-use palm_island::profile::Ending;
 use ratatui::Frame;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::Rect;
@@ -14,37 +13,29 @@ use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::events::Events;
-use super::farewell;
 use super::fingers::{Fingers, Meaning, meaning};
 use super::glyphs::Glyphs;
 use super::handheld::Handheld;
+use super::joined::Joined;
 use super::layout::{Layout, SHARPEST, draws_sextants};
+use super::seat::{Face, Seat};
 use super::signals::Signals;
-use super::typist::{Entry, Typist};
 use super::window::{Terminal, too_small};
 use crate::commands::run::view;
-use crate::picture::{Picture, View};
-use crate::save_file::SaveFile;
+use crate::picture::Picture;
 use crate::{Failure, out};
-use palm_machine::nor::{Nor, Work};
-use palm_machine::{Firmware, Machine, Options, Time};
+use palm_machine::{Firmware, Time};
 
-/// How often the terminal is drawn, and how far the machine runs in between.
+/// How often the terminal is drawn, and how far the machines run in between.
 const FRAME: Duration = Duration::from_millis(16);
-/// The machine may fall behind the wall clock by this much; more is forgotten,
+/// The machines may fall behind the wall clock by this much; more is forgotten,
 /// for example the time that the computer slept.
 const PATIENCE: Duration = Duration::from_millis(100);
-/// The machine runs in pieces, so that keys are heard even if it is slow.
+/// The machines run in pieces, so that keys are heard even if they are slow.
 const PIECE: Time = Time::from_millis(2);
-/// The flash rests for this long before its content goes to the file.
-const REST: Duration = Duration::from_millis(500);
-/// How long to wait before a save that failed is tried again.
-const RETRY: Duration = Duration::from_secs(5);
 /// One pixel of the glass in a screenshot.
 const SCALE: usize = 4;
 
-/// A panel that is off for longer than it takes to start is asleep.
-const ASLEEP: Time = Time::from_millis(1_000);
 /// While the typist works, time goes by this much faster.
 const TYPING: f64 = 4.0;
 
@@ -55,24 +46,14 @@ const FAINT: Style = Style::new().fg(Color::Indexed(245));
 
 pub struct Session {
     firmware: Firmware,
-    machine: Machine,
-    options: Options,
-    fingers: Fingers,
-    typist: Typist,
-    /// When the panel went dark.
-    dark: Option<Time>,
+    seats: Vec<Seat>,
+    joined: Joined,
+    /// The one that the keys are for.
+    front: usize,
     manner: Manner,
-    save: SaveFile,
-    /// The flash work that the file knows, and when it last changed.
-    stored: Work,
-    worked: Option<(Work, Instant)>,
-    /// When to try again after the file could not be written.
-    retry: Option<Instant>,
     message: String,
     /// How large the terminal is.
     size: (u16, u16),
-    /// The game that was finished last before this sitting.
-    finished: Option<Ending>,
 }
 
 /// How the player wants it.
@@ -85,58 +66,47 @@ pub struct Manner {
 }
 
 impl Session {
-    pub fn new(
-        firmware: Firmware,
-        flash: Nor,
-        save: SaveFile,
-        options: Options,
-        manner: Manner,
-    ) -> Result<Self, Failure> {
-        let finished = farewell::ending(&flash, &firmware);
-        let machine = power_on(&firmware, flash, options)?;
-        Ok(Self {
-            finished,
-            stored: machine.flash().work(),
-            worked: None,
-            retry: None,
-            message: format!("save: {}", save.path().display()),
+    pub fn new(firmware: Firmware, seats: Vec<Seat>, joined: Joined, manner: Manner) -> Self {
+        Self {
+            message: format!("save: {}", seats[0].save_path().display()),
             size: (0, 0),
             firmware,
-            machine,
-            options,
-            fingers: Fingers::new(false),
-            typist: Typist::default(),
-            dark: None,
+            seats,
+            joined,
+            front: 0,
             manner,
-            save,
-        })
+        }
     }
 
-    /// Plays until the player quits. However it ends, the save is kept and the terminal
+    /// Plays until the player quits. However it ends, the saves are kept and the terminal
     /// given back before anything is said.
     pub fn play(mut self, mut terminal: Terminal, signals: &Signals) -> Result<(), Failure> {
         let ended = self.sit(&mut terminal, signals);
-        let stored = self.save.store(self.machine.flash(), &self.firmware);
+        let seats = self.seats.iter_mut();
+        let stored: Vec<_> = seats
+            .map(|seat| seat.store_finally(&self.firmware))
+            .collect();
         drop(terminal);
         // A terminal that is gone needs no farewell.
         if ended.is_ok() && signals.received().is_none() {
-            out::text(self.farewell())?;
+            let seats = self.seats.iter();
+            out::text(
+                seats
+                    .map(|seat| seat.farewell(&self.firmware))
+                    .collect::<String>(),
+            )?;
         }
-        let failures = [ended, stored].into_iter().filter_map(Result::err);
+        let failures = [ended].into_iter().chain(stored).filter_map(Result::err);
         Failure::all(failures.collect())
-    }
-
-    /// What is said when the terminal is back, line by line.
-    fn farewell(&self) -> String {
-        let finished = farewell::ending(self.machine.flash(), &self.firmware);
-        farewell::lines(self.finished, finished, self.save.path())
     }
 
     /// Plays until the player quits, or a signal asks to end.
     fn sit(&mut self, terminal: &mut Terminal, signals: &Signals) -> Result<(), Failure> {
         let broken =
             |error: std::io::Error| Failure::failed(format!("The terminal is gone: {error}."));
-        self.fingers = Fingers::new(terminal.tells_release);
+        for seat in &mut self.seats {
+            seat.fingers = Fingers::new(terminal.tells_release);
+        }
         self.size = terminal.screen.size().map(Into::into).map_err(broken)?;
         self.greet();
         let events = Events::listen();
@@ -159,7 +129,14 @@ impl Session {
             let passed = last.elapsed().min(PATIENCE);
             last = Instant::now();
             self.run(passed);
-            self.keep_save();
+            for seat in &mut self.seats {
+                if let Some(message) = seat.keep_save(&self.firmware) {
+                    self.message = message;
+                }
+            }
+            if let Some(company) = self.joined.company() {
+                self.message = company;
+            }
             let picture = self.picture();
             if drawn.as_ref() != Some(&picture) {
                 terminal
@@ -172,25 +149,24 @@ impl Session {
         Ok(())
     }
 
-    /// Lets the machine run for this much time on the wall.
+    /// Lets the machines run for this much time on the wall.
     fn run(&mut self, passed: Duration) {
-        let speed = match self.typist.is_busy() {
+        let typing = self.seats.iter().any(|seat| seat.typist.is_busy());
+        let speed = match typing {
             true => self.manner.speed.max(TYPING),
             false => self.manner.speed,
         };
         let span = passed.mul_f64(speed);
-        let end = self.machine.now() + Time::from_micros(span.as_micros() as u64);
+        let mut now = self.joined.now(&self.seats);
+        let end = now + Time::from_micros(span.as_micros() as u64);
         let deadline = Instant::now() + PATIENCE;
-        while self.machine.now() < end && Instant::now() < deadline {
-            let until = end.min(self.machine.now() + PIECE);
-            self.machine.run_until(until);
-            self.fingers.rest(&mut self.machine);
-            self.typist.work(&mut self.machine);
+        while now < end && Instant::now() < deadline {
+            self.joined.run_until(&mut self.seats, end.min(now + PIECE));
+            for seat in &mut self.seats {
+                seat.tend();
+            }
+            now = self.joined.now(&self.seats);
         }
-        self.dark = match self.machine.display().is_on() {
-            true => None,
-            false => self.dark.or(Some(self.machine.now())),
-        };
     }
 
     /// Says what would make it better, as long as it would.
@@ -205,50 +181,67 @@ impl Session {
         }
     }
 
-    /// How the handheld is drawn, if there is room for it.
-    fn layout(&self) -> Option<Layout> {
+    /// How the handhelds are drawn, if there is room, and whether for all of them.
+    fn layout(&self) -> Option<(Layout, bool)> {
         let sextants = draws_sextants(|name| std::env::var(name).ok());
-        Layout::fitting(self.size, self.manner.glyphs, sextants)
+        let fitting = |size| Layout::fitting(size, self.manner.glyphs, sextants);
+        let (width, height) = self.size;
+        let beside = fitting((width / self.seats.len() as u16, height));
+        let all = beside.map(|layout| (layout, true));
+        all.or_else(|| fitting(self.size).map(|layout| (layout, false)))
+    }
+
+    fn front(&mut self) -> &mut Seat {
+        &mut self.seats[self.front]
     }
 
     /// Does what a key means.
     fn key(&mut self, key: &KeyEvent) -> Result<Flow, Failure> {
         let pressed = key.kind == KeyEventKind::Press;
+        let seat = self.front();
         if let KeyCode::Char(character) = key.code
             && !key.modifiers.contains(KeyModifiers::CONTROL)
-            && self.shows_code_entry()
+            && seat.shows_code_entry()
         {
             if pressed {
-                self.typist.take(character);
+                seat.typist.take(character);
             }
             return Ok(Flow::Go);
         }
         match meaning(key) {
             Some(Meaning::Button(button)) => {
-                self.fingers.touch(button, key.kind, &mut self.machine);
+                seat.fingers.touch(button, key.kind, &mut seat.machine);
             }
             Some(Meaning::Hold(buttons)) if pressed => {
-                self.fingers.hold(buttons, &mut self.machine);
+                seat.fingers.hold(buttons, &mut seat.machine);
             }
             Some(Meaning::Screenshot) if pressed => self.screenshot(),
             Some(Meaning::Glyphs) if pressed => self.change_glyphs(),
             Some(Meaning::Battery(held)) if pressed => self.change_battery(held)?,
+            Some(Meaning::Next) if pressed => self.change_front(),
             Some(Meaning::Quit) if pressed => return Ok(Flow::Quit),
             _ => {}
         }
         Ok(Flow::Go)
     }
 
-    /// Whether letters are for the code that is being entered.
-    fn shows_code_entry(&self) -> bool {
-        self.typist.is_busy() || Entry::read(&self.machine.display().glass()).is_some()
-    }
-
     fn change_glyphs(&mut self) {
-        if let Some(layout) = self.layout() {
-            let next = layout.next(self.size);
+        if let Some((layout, all)) = self.layout() {
+            let (width, height) = self.size;
+            let columns = if all { self.seats.len() as u16 } else { 1 };
+            let next = layout.next((width / columns, height));
             self.manner.glyphs = Some(next);
             self.message = format!("glyphs: {} (g for others)", next.word());
+        }
+    }
+
+    /// The keys are for the next one. What is still held on this one is let go.
+    fn change_front(&mut self) {
+        if self.seats.len() > 1 {
+            let seat = self.front();
+            seat.fingers.let_go(&mut seat.machine);
+            self.front = (self.front + 1) % self.seats.len();
+            self.message = format!("save: {}", self.front().save_path().display());
         }
     }
 
@@ -259,7 +252,7 @@ impl Session {
         self.message = match free {
             None => "There are 999 pictures here already.".into(),
             Some(path) => {
-                let picture = Picture::of_glass(&view(&self.machine), SCALE);
+                let picture = Picture::of_glass(&view(&self.front().machine), SCALE);
                 match picture.save_png(&path) {
                     Ok(()) => format!("picture: {}", path.display()),
                     Err(failure) => failure.to_string(),
@@ -269,62 +262,35 @@ impl Session {
     }
 
     fn change_battery(&mut self, held: &[Button]) -> Result<(), Failure> {
-        self.store();
-        self.options.seed = self.options.seed.wrapping_add(1);
-        let mut flash = self.machine.flash().clone();
-        flash.power_down();
-        self.machine = power_on(&self.firmware, flash, self.options)?;
-        self.fingers.hold(held, &mut self.machine);
-        if self.retry.is_none() {
-            self.message = "battery out and in".into();
+        let seat = &mut self.seats[self.front];
+        if let Some(message) = seat.change_battery(held, &self.firmware)? {
+            self.message = message;
         }
+        self.joined.replace(self.front, seat);
         Ok(())
-    }
-
-    /// Writes the save once the flash has come to rest.
-    fn keep_save(&mut self) {
-        let work = self.machine.flash().work();
-        match self.worked {
-            Some((seen, since)) if seen == work => {
-                let waits = self.retry.is_some_and(|at| Instant::now() < at);
-                if work != self.stored && since.elapsed() > REST && !waits {
-                    self.store();
-                }
-            }
-            _ => self.worked = Some((work, Instant::now())),
-        }
-    }
-
-    /// A save that cannot be written is no reason to stop playing: the file holds the last
-    /// one that could, and the next try comes soon.
-    fn store(&mut self) {
-        match self.save.store(self.machine.flash(), &self.firmware) {
-            Ok(()) => {
-                self.stored = self.machine.flash().work();
-                if self.retry.take().is_some() {
-                    self.message = format!("saved again: {}", self.save.path().display());
-                }
-            }
-            Err(failure) => {
-                self.retry = Some(Instant::now() + RETRY);
-                self.message = failure.to_string();
-            }
-        }
     }
 
     /// What there is to draw; it is drawn again only when it differs.
     fn picture(&self) -> Shown {
+        let layout = self.layout();
+        let all = layout.is_some_and(|(_, all)| all);
+        let front = &self.seats[self.front];
+        let shown = match all {
+            true => &self.seats[..],
+            false => std::slice::from_ref(front),
+        };
         Shown {
-            view: view(&self.machine),
-            led: self.machine.led(),
-            log: self.machine.log_dropped() + self.machine.log().len(),
+            faces: shown.iter().map(Seat::face).collect(),
+            front: self.front,
+            log: front.machine.log_dropped() + front.machine.log().len(),
             message: self.message.clone(),
-            asleep: self
-                .dark
-                .is_some_and(|since| self.machine.now() > since + ASLEEP),
-            typing: self.shows_code_entry(),
-            layout: self.layout(),
-            unknown: self.machine.unmodelled().len(),
+            typing: front.shows_code_entry(),
+            layout: layout.map(|(layout, _)| layout),
+            unknown: self
+                .seats
+                .iter()
+                .map(|s| s.machine.unmodelled().len())
+                .sum(),
         }
     }
 
@@ -335,13 +301,22 @@ impl Session {
             frame.render_widget(sentence.wrap(Wrap { trim: true }), area);
             return;
         };
-        let handheld = Handheld {
-            view: &shown.view,
-            led: shown.led,
-            asleep: shown.asleep,
-            layout,
-        };
-        frame.render_widget(handheld, area);
+        let width = area.width / shown.faces.len() as u16;
+        for (n, face) in shown.faces.iter().enumerate() {
+            let handheld = Handheld {
+                view: &face.view,
+                led: face.led,
+                asleep: face.asleep,
+                front: shown.faces.len() == 1 || n == shown.front,
+                layout,
+            };
+            let place = Rect {
+                x: area.x + width * n as u16,
+                width,
+                ..area
+            };
+            frame.render_widget(handheld, place);
+        }
         let legend = match shown.typing {
             true => TYPING_LEGEND,
             false => LEGEND,
@@ -357,7 +332,7 @@ impl Session {
         };
         if self.manner.show_log {
             let room = usize::from(below.height).saturating_sub(lines.len());
-            let log = self.machine.log();
+            let log = self.seats[self.front].machine.log();
             let recent = &log[log.len().saturating_sub(room)..];
             lines.extend(recent.iter().map(|line| Line::from(line.to_string())));
         }
@@ -369,10 +344,15 @@ impl Session {
     }
 
     fn status(&self, shown: &Shown) -> String {
-        match self.manner.speed {
-            1.0 => shown.message.clone(),
-            speed => format!("{}   speed {speed}", shown.message),
-        }
+        let seats = match self.seats.len() {
+            1 => String::new(),
+            seats => format!("{} of {seats}: Tab   ", shown.front + 1),
+        };
+        let speed = match self.manner.speed {
+            1.0 => String::new(),
+            speed => format!("   speed {speed}"),
+        };
+        seats + &shown.message + &speed
     }
 }
 
@@ -386,17 +366,11 @@ enum Flow {
 /// Everything that is on the screen.
 #[derive(Clone, PartialEq)]
 struct Shown {
-    view: View,
-    led: bool,
+    faces: Vec<Face>,
+    front: usize,
     log: usize,
     message: String,
-    asleep: bool,
     typing: bool,
     layout: Option<Layout>,
     unknown: usize,
-}
-
-fn power_on(firmware: &Firmware, flash: Nor, options: Options) -> Result<Machine, Failure> {
-    Machine::new(firmware, flash, options)
-        .map_err(|error| Failure::failed(format!("The firmware cannot be run: {error}.")))
 }

@@ -7,6 +7,7 @@ mod help;
 #[cfg(unix)]
 mod outputs;
 mod save_files;
+mod seats;
 #[cfg(target_os = "linux")]
 mod terminal;
 mod typing;

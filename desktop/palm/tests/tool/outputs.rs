@@ -68,7 +68,7 @@ fn a_reader_who_leaves_ends_the_command_quietly() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_behind_the_output_is_told() {
+fn a_full_disk_behind_the_output_is_reported() {
     for args in PRINTING {
         let ended = ended(tool().args(args).stdout(full()));
         assert_eq!(ended.code, Some(1), "{args:?}: {ended:?}");
@@ -192,7 +192,7 @@ fn a_save_that_finds_no_room_leaves_the_old_one() {
 /// A picture is all there or not there at all.
 #[test]
 #[cfg(target_os = "linux")]
-fn a_picture_that_cannot_be_written_is_told() {
+fn a_picture_that_cannot_be_written_is_reported() {
     let place = tempfile::tempdir().unwrap();
     let ended = ended(run(place.path()).args(["--png", "/dev/full"]));
     assert_eq!(ended.code, Some(1), "{ended:?}");

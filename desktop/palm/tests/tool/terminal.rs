@@ -484,3 +484,57 @@ fn a_game_in_progress_is_asked_about_first() {
     let game = place.opened().game.expect("a game is dealt");
     assert_eq!((game.seed().unwrap().0, game.moves()), (SEED, 0));
 }
+
+#[test]
+fn two_handhelds_are_played_in_one_terminal() {
+    let place = Place::new();
+    for (size, both) in [((80, 24), false), ((165, 30), true)] {
+        let mut args = place.args().to_vec();
+        args.extend(["--seats", "2"]);
+        let mut screen = Screen::play(size, &args);
+        screen.wait_for("1 of 2: Tab");
+        let cases = |screen: &Screen| screen.text().matches('▲').count();
+        assert_eq!(cases(&screen), if both { 2 } else { 1 });
+        screen.type_in("\t");
+        screen.wait_for("2 of 2: Tab");
+        screen.wait_for("x-2.save");
+        screen.type_in("q");
+        assert!(screen.ended().success());
+        screen.assert_given_back();
+        for save in ["x.save", "x-2.save"] {
+            assert!(place.directory.path().join(save).exists(), "{save}");
+            assert!(screen.written().contains(save));
+        }
+    }
+}
+
+#[test]
+fn two_terminals_are_on_one_link_also_after_one_was_killed() {
+    let places = [Place::new(), Place::new()];
+    let runtime = tempfile::tempdir().unwrap();
+    let env = [
+        ("LANG", "C.UTF-8"),
+        ("XDG_RUNTIME_DIR", runtime.path().to_str().unwrap()),
+    ];
+    let play = |place: &Place| {
+        let mut args = place.args().to_vec();
+        args.extend(["--link", "test"]);
+        Screen::start((100, 36), Kind::Modern, &env, &args)
+    };
+    let mut first = play(&places[0]);
+    first.wait_for("link test: nobody else yet");
+    let mut second = play(&places[1]);
+    first.wait_for("link test: one other handheld");
+    second.wait_for("link test: one other handheld");
+    second.signal("-KILL");
+    second.ended();
+    first.wait_for("link test: nobody else yet");
+    let mut second = play(&places[1]);
+    first.wait_for("link test: one other handheld");
+    second.wait_for("link test: one other handheld");
+    for screen in [&mut first, &mut second] {
+        screen.type_in("q");
+        assert!(screen.ended().success());
+        screen.assert_given_back();
+    }
+}

@@ -15,7 +15,7 @@ pub fn text(topic: Topic, card: Option<Card>) -> Words<'static> {
     }
 }
 
-/// Puts a name in the place of `[card]`.
+/// Puts a name in place of `[card]`.
 fn about(template: &'static str, name: &str) -> Words<'static> {
     match template.split_once("[card]") {
         Some((before, after)) => Words::format(format_args!("{before}{name}{after}")),

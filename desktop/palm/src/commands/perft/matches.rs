@@ -5,7 +5,7 @@ use palm_island::party::{Entry, Match, Millis, MoveList, Seat, Setup};
 
 use crate::Failure;
 
-/// A match after so many entries: always the legal move with the smallest code.
+/// A match after this many entries: always the legal move with the smallest code.
 pub fn played(setup: Setup, entries: u64) -> Result<Match, Failure> {
     let start = setup.deal().start();
     let mut m = start.map_err(Failure::failed)?;

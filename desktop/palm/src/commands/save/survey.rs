@@ -116,7 +116,7 @@ impl Survey {
         survey
     }
 
-    /// Records that can be read no more, and pages that may have been some.
+    /// Records that can no longer be read, and pages that may have been part of one.
     pub fn damaged(&self) -> usize {
         let records = self.records.iter().filter(|kept| kept.is_damaged());
         self.damaged_pages + records.count()
@@ -132,7 +132,7 @@ impl Survey {
         let newer = rest.iter().filter(|page| page::is_foreign(page)).count();
         self.newer_pages += newer;
         self.is_journal |= newer > 0 || rest.iter().any(|page| Commit::decode(page).is_some());
-        // Without a mark the sector is about to be erased: what is in it counts no more.
+        // Without a mark the sector is about to be erased: what is in it no longer counts.
         let Some(mark) = mark else { return };
         self.is_journal = true;
         self.round = self.round.max(mark.serial / pages.len() as u32 + 1);

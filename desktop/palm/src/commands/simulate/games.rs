@@ -14,7 +14,7 @@ pub struct End {
     pub feats: Feats,
 }
 
-/// A player, and the decks that are played: those of so many seeds in a row.
+/// A player, and the decks that are played: those of `games` seeds in a row.
 #[derive(Clone, Copy, Debug)]
 pub struct Match {
     pub who: Who,
@@ -23,7 +23,7 @@ pub struct Match {
 }
 
 impl Match {
-    /// Plays the deck of each seed with whom `deal` takes along; the ends in the order
+    /// Plays the deck that `deal` makes of each seed; the ends come in the order
     /// of the seeds, so that two matches can be compared game by game.
     pub fn play(&self, deal: impl Fn(Seed) -> Deal + Sync) -> Result<Vec<End>, Failure> {
         let seeds = (0..self.games).map(|i| Seed(self.first.0.wrapping_add(i)));

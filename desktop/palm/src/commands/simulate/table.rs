@@ -12,7 +12,7 @@ use super::{End, Match, share};
 use crate::Failure;
 use crate::series::Series;
 
-/// The matches of one player, and how they end with nobody taken along.
+/// The matches of one player, and how they end without Feats and Villagers.
 struct Column {
     player: Match,
     alone: Vec<End>,

@@ -20,7 +20,7 @@ const CHIEF: Sitter = Sitter::Console(Strength::Chief);
 
 const TWO_CHIEFS: &str = "two Chiefs";
 
-/// The matches of so many seeds in a row.
+/// The matches of `games` seeds in a row.
 #[derive(Clone, Copy)]
 pub struct Seeds {
     pub first: Seed,

@@ -112,7 +112,7 @@ struct Gathered {
     test: Vec<Group>,
 }
 
-/// Learns from nothing, round by round, and tells how each one went. The same seed and
+/// Learns from nothing, round by round, and reports on each one. The same seed and
 /// rounds give the same values.
 pub fn learn<E>(
     seed: u64,

@@ -1,4 +1,4 @@
-//! For the build script: packs the faces of `src/console/art/font`. A file holds one
+//! For the build script: packs the faces of this folder. A file holds one
 //! letter after the other, each headed by its code point: `U+0041 A`.
 
 use std::fmt::Write;
@@ -17,10 +17,10 @@ pub fn tables(folder: &Path) -> String {
 }
 
 /// A letter: its code point, and its rows with the first pixel in the lowest bit.
-pub struct Letter {
-    pub code: u32,
-    pub width: usize,
-    pub rows: Vec<u8>,
+struct Letter {
+    code: u32,
+    width: usize,
+    rows: Vec<u8>,
 }
 
 fn read(art: &str) -> Vec<Letter> {
@@ -51,7 +51,7 @@ fn read(art: &str) -> Vec<Letter> {
 }
 
 /// Letters in the order of their codes, each with as many rows as the highest has.
-pub fn table(name: &str, mut letters: Vec<Letter>) -> String {
+fn table(name: &str, mut letters: Vec<Letter>) -> String {
     letters.sort_by_key(|letter| letter.code);
     let height = letters.iter().map(|letter| letter.rows.len()).max();
     let height = height.expect("a face has letters");

@@ -1,4 +1,4 @@
-//! For the build script: packs the pictures of `src/console/art`. A file `card/temple.txt`
+//! For the build script: packs the pictures of this folder. A file `card/temple.txt`
 //! becomes the constant `card::TEMPLE`, so a new picture is a new file and nothing else.
 
 use std::fmt::Write;

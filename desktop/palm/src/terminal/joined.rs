@@ -1,0 +1,110 @@
+//! What is at the other ends of the cable: other handhelds of this sitting, or other sittings on
+//! this computer.
+
+use super::seat::Seat;
+use crate::link::Line;
+use palm_machine::{Cable, End, FarEnd, Received, Time};
+
+/// A frame is over after so long without a byte.
+const SILENCE: Time = Time::from_micros(400);
+
+pub enum Joined {
+    /// Nothing is plugged in.
+    Alone,
+    Seats(Cable),
+    /// The line carries whole frames, so that nobody breaks into one.
+    Line {
+        cable: Cable,
+        far: Box<FarEnd>,
+        line: Line,
+        heard: Vec<Received>,
+    },
+}
+
+impl Joined {
+    /// The handhelds of a sitting, and the line to other sittings.
+    pub fn new(seats: &mut [Seat], line: Option<Line>) -> Self {
+        if seats.len() == 1 && line.is_none() {
+            return Self::Alone;
+        }
+        let mut cable = Cable::new();
+        for seat in seats {
+            cable.join(&mut seat.machine);
+        }
+        match line {
+            None => Self::Seats(cable),
+            Some(line) => {
+                let mut far = Box::new(FarEnd::new());
+                cable.join(&mut *far);
+                Self::Line {
+                    cable,
+                    far,
+                    line,
+                    heard: Vec::new(),
+                }
+            }
+        }
+    }
+
+    pub fn now(&self, seats: &[Seat]) -> Time {
+        match self {
+            Self::Alone => seats[0].machine.now(),
+            Self::Seats(cable) | Self::Line { cable, .. } => cable.now(),
+        }
+    }
+
+    pub fn run_until(&mut self, seats: &mut [Seat], until: Time) {
+        let mut ends: Vec<&mut dyn End> = Vec::new();
+        match self {
+            Self::Alone => {
+                seats[0].machine.run_until(until);
+            }
+            Self::Seats(cable) => {
+                for seat in seats {
+                    ends.push(&mut seat.machine);
+                }
+                cable.run_until(&mut ends, until);
+            }
+            Self::Line {
+                cable,
+                far,
+                line,
+                heard,
+            } => {
+                while let Some(frame) = line.receive() {
+                    far.send(&frame);
+                }
+                for seat in seats {
+                    ends.push(&mut seat.machine);
+                }
+                ends.push(&mut **far);
+                cable.run_until(&mut ends, until);
+                heard.extend(far.take_heard());
+                if let Some(last) = heard.last()
+                    && last.at + SILENCE < far.now()
+                {
+                    let bytes: Vec<u8> = heard.drain(..).map(|heard| heard.byte).collect();
+                    line.send(&bytes);
+                }
+            }
+        }
+    }
+
+    /// A handheld of the sitting has started anew.
+    pub fn replace(&mut self, n: usize, seat: &mut Seat) {
+        match self {
+            Self::Alone => {}
+            Self::Seats(cable) | Self::Line { cable, .. } => {
+                cable.replace(n, &mut seat.machine);
+            }
+        }
+    }
+
+    /// Who else is on the line, in a few words.
+    pub fn company(&mut self) -> Option<String> {
+        match self {
+            Self::Alone | Self::Seats(_) => None,
+            Self::Line { line, .. } => line.company(),
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! The cable to other handhelds: one wire that everybody sends on and listens to, 115,200 baud.
+//!
+//! The HAL's buffered port never pulls its input up and may go deaf after a line error, so this
+//! one has an interrupt of its own. It moves bytes and decides nothing: whoever sends looks at the
+//! line first, drives it only while there is something to send, and hears it all come back. That
+//! echo also keeps the sender going: every half FIFO of it makes room for more. With nothing
+//! plugged in nothing ever happens here.
+
+use core::cell::RefCell;
+
+use embassy_rp::{
+    Peri,
+    clocks::clk_peri_freq,
+    interrupt,
+    interrupt::InterruptExt,
+    pac::{IO_BANK0, PADS_BANK0, RESETS, SIO, UART0 as PORT, io::vals::Oeover},
+    peripherals::{PIN_0, PIN_1, UART0},
+};
+use embassy_sync::{
+    blocking_mutex::{Mutex, raw::CriticalSectionRawMutex},
+    signal::Signal,
+};
+use embassy_time::Instant;
+use heapless::{Deque, Vec};
+use palm_island::console::Heard;
+
+const BAUD: u32 = 115_200;
+const SEND: usize = 0;
+const LISTEN: usize = 1;
+/// What connects these two pins to the port.
+const FUNCTION: u8 = 2;
+/// A silence of 32 bits ends what came in; by then it is so many microseconds old.
+const SILENCE: u64 = 32 * 1_000_000 / BAUD as u64;
+/// The longest frame.
+const FRAME: usize = 128;
+/// Pieces of what came in. The host looks often enough, unless it writes to flash; and then
+/// nobody listens anyway.
+const PIECES: usize = 16;
+
+struct Traffic {
+    heard: Deque<Heard, PIECES>,
+    /// Bytes were lost that no piece tells of yet.
+    lost: bool,
+    /// What is being sent, and how much of it the port has.
+    frame: Vec<u8, FRAME>,
+    given: usize,
+}
+
+static TRAFFIC: Mutex<CriticalSectionRawMutex, RefCell<Traffic>> =
+    Mutex::new(RefCell::new(Traffic {
+        heard: Deque::new(),
+        lost: false,
+        frame: Vec::new(),
+        given: 0,
+    }));
+static CAME: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+
+/// Sets the port up. It listens from now on.
+pub fn start(_port: Peri<'static, UART0>, _pins: (Peri<'static, PIN_0>, Peri<'static, PIN_1>)) {
+    RESETS.reset().modify(|reset| reset.set_uart0(true));
+    RESETS.reset().modify(|reset| reset.set_uart0(false));
+    while !RESETS.reset_done().read().uart0() {}
+    PADS_BANK0.gpio(SEND).write(|pad| pad.set_ie(true));
+    PADS_BANK0.gpio(LISTEN).write(|pad| {
+        pad.set_ie(true);
+        pad.set_pue(true);
+        pad.set_schmitt(true);
+    });
+    drive(false);
+    IO_BANK0
+        .gpio(LISTEN)
+        .ctrl()
+        .write(|pin| pin.set_funcsel(FUNCTION));
+
+    // Sixteen of the divider's ticks make a bit, and it has six bits of fraction.
+    let divider = (8 * clk_peri_freq() / BAUD).div_ceil(2);
+    PORT.uartibrd()
+        .write(|register| register.set_baud_divint((divider >> 6) as u16));
+    PORT.uartfbrd()
+        .write(|register| register.set_baud_divfrac((divider & 0x3F) as u8));
+    PORT.uartlcr_h().write(|line| {
+        line.set_wlen(0b11);
+        line.set_fen(true);
+    });
+    // Both FIFOs report when they are half full.
+    PORT.uartifls().write(|level| {
+        level.set_rxiflsel(0b010);
+        level.set_txiflsel(0b010);
+    });
+    PORT.uartimsc().write(|enable| {
+        enable.set_rxim(true);
+        enable.set_rtim(true);
+    });
+    PORT.uartcr().write(|control| {
+        control.set_uarten(true);
+        control.set_txe(true);
+        control.set_rxe(true);
+    });
+    take_edge();
+    // SAFETY: the handler shares nothing with anybody but what is behind its lock.
+    unsafe { interrupt::UART0_IRQ.enable() };
+}
+
+/// What came in, in order: every piece is there once.
+pub async fn heard() -> Heard {
+    loop {
+        let piece = TRAFFIC.lock(|traffic| traffic.borrow_mut().heard.pop_front());
+        match piece {
+            Some(piece) => return piece,
+            None => CAME.wait().await,
+        }
+    }
+}
+
+/// Sends a frame if the line is free: whether it was. One that is too long is cut, and means
+/// nothing any more.
+pub fn send(frame: &[u8]) -> bool {
+    TRAFFIC.lock(|traffic| {
+        let mut traffic = traffic.borrow_mut();
+        let free = is_free();
+        if free {
+            let most = frame.len().min(FRAME);
+            traffic.frame.clear();
+            let _ = traffic.frame.extend_from_slice(&frame[..most]);
+            traffic.given = 0;
+            drive(true);
+            traffic.give();
+        }
+        free
+    })
+}
+
+/// Nobody sends if there was no start bit since the last silence, and nothing holds the line down.
+fn is_free() -> bool {
+    let state = PORT.uartfr().read();
+    let fell = IO_BANK0.intr(0).read().edge_low(LISTEN);
+    if fell && state.rxfe() {
+        // A spike makes no byte, and no silence after it that would be told. If it was none,
+        // the next bit falls before anybody asks again.
+        take_edge();
+    }
+    let high = SIO.gpio_in(0).read() & 1 << LISTEN != 0;
+    high && !fell && !state.busy()
+}
+
+fn take_edge() {
+    IO_BANK0
+        .intr(0)
+        .write(|latch| latch.set_edge_low(LISTEN, true));
+}
+
+/// Whether the pin drives the line.
+fn drive(driven: bool) {
+    IO_BANK0.gpio(SEND).ctrl().write(|pin| {
+        pin.set_funcsel(FUNCTION);
+        pin.set_oeover(match driven {
+            true => Oeover::ENABLE,
+            false => Oeover::DISABLE,
+        });
+    });
+}
+
+impl Traffic {
+    /// Fills the port's FIFO.
+    fn give(&mut self) {
+        while let Some(byte) = self.frame.get(self.given)
+            && !PORT.uartfr().read().txff()
+        {
+            PORT.uartdr().write(|data| data.set_data(*byte));
+            self.given += 1;
+        }
+    }
+
+    /// Empties the port's FIFO; the last byte of it came at `at`.
+    fn take(&mut self, at: u64) {
+        let mut piece = Heard::at(at);
+        while !PORT.uartfr().read().rxfe() {
+            let data = PORT.uartdr().read();
+            self.lost |= data.oe() || data.fe() || data.be();
+            if data.fe() || data.be() {
+                continue;
+            }
+            if piece.is_full() {
+                self.keep(&mut piece);
+            }
+            piece.push(data.data());
+        }
+        if self.lost || !piece.bytes().is_empty() {
+            self.keep(&mut piece);
+        }
+    }
+
+    fn keep(&mut self, piece: &mut Heard) {
+        piece.lost = self.lost;
+        self.lost = self.heard.push_back(*piece).is_err();
+        *piece = Heard::at(piece.at);
+        CAME.signal(());
+    }
+}
+
+#[interrupt]
+fn UART0_IRQ() {
+    TRAFFIC.lock(|traffic| {
+        let mut traffic = traffic.borrow_mut();
+        let now = Instant::now().as_micros();
+        let silent = PORT.uartmis().read().rtmis();
+        traffic.take(if silent { now - SILENCE } else { now });
+        traffic.give();
+        if silent {
+            take_edge();
+            if !PORT.uartfr().read().busy() {
+                drive(false);
+            }
+        }
+    });
+}

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use palm_island::console::input::Button;
-use palm_island::console::{Midend, Millis, Stimulus};
+use palm_island::console::{Midend, Millis, ScreenId, Stimulus};
 use palm_island::hint::Advice;
 use palm_island::party::{self, Entry};
 use palm_island::profile::Opened;
@@ -121,6 +121,11 @@ impl Monkey {
 
     /// The console at its seats does anything that is legal, too.
     fn play_seats(&mut self, dealer: &mut Dealer) {
+        // It takes its time, and thinks about nothing but what is on the glass.
+        let is_away = self.midend().screen() == ScreenId::Title;
+        if is_away || dealer.below(4) > 0 {
+            return;
+        }
         let Some(board) = self.midend().board() else {
             return;
         };

@@ -11,7 +11,7 @@ use palm_island::console::{
     Midend, ScreenId, Selection,
     frame::{HEIGHT, WIDTH},
     input::Button,
-    text::Text,
+    text::{Say, Text},
 };
 use palm_island::deal::{Code, Seed};
 use palm_island::game::{Feats, Game};
@@ -305,6 +305,7 @@ fn each_choice_is_there_once_it_means_something() {
         [
             Text::LearnToPlay,
             Text::NewGame,
+            Text::Say(Say::Together),
             Text::HowToPlay,
             Text::Watch,
             Text::Settings

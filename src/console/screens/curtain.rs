@@ -22,7 +22,7 @@ pub struct Curtain {
     is_ready: bool,
 }
 
-const ROUND: i32 = 46;
+const ROUND: i32 = 47;
 const KEYS: i32 = 56;
 
 impl Curtain {
@@ -96,7 +96,7 @@ impl GameScreen<Together> for Curtain {
     {
         let width = WIDTH as i32;
         let position = board.position();
-        animal::draw(pen, (width / 2, 2), self.seat)?;
+        animal::draw(pen, (width / 2, 0), self.seat)?;
         let round = Text::Say(Say::Round(position.round()));
         pen.text_centred(0, width, ROUND, BODY, round)?;
         let looks = self.is_ready && !position.hand(self.seat).has_begun();

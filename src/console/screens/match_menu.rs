@@ -5,14 +5,13 @@ use heapless::Vec;
 
 use super::{DeckView, GameScreen, Standings};
 use crate::console::Millis;
-use crate::console::draw::{BODY, FIRST_ROW, List, Pen, ROW_BAR, ROW_LEFT, Surface};
+use crate::console::draw::{BODY, FIRST_ROW, List, Pen, ROW, ROW_BAR, ROW_LEFT, Surface};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::{After, Next};
 use crate::console::selection::Selection;
 use crate::console::text::{Say, Text};
-use crate::console::widgets::banner;
 use crate::console::widgets::menu::Menu;
 use crate::console::world::Shared;
 use crate::party::{Entry, Seat};
@@ -179,9 +178,11 @@ impl GameScreen<Together> for MatchMenu {
             Line::Leave(seat) => Say::LeaveQuestion(seat),
             _ => Say::GiveUpQuestion,
         };
-        banner::draw_foot(pen)?;
-        let width = WIDTH as i32 - ROW_LEFT;
-        pen.paragraph(ROW_LEFT, banner::FOOT, BODY, width, Text::Say(question))?;
+        // Over the first two lines, which are never asked about.
+        let (x, y) = top;
+        pen.paper_at(0, y - 1, WIDTH as i32, 2 * ROW + 2)?;
+        pen.fill(0, y, 1, 2 * ROW - 1)?;
+        pen.paragraph(x, y, BODY, WIDTH as i32 - x, Text::Say(question))?;
         Ok(())
     }
 }

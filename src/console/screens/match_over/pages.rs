@@ -1,7 +1,7 @@
 //! The pages of the end of a match.
 
 use crate::console::art;
-use crate::console::draw::{BODY, Pen, ROW_BAR, Surface, TAG};
+use crate::console::draw::{BODY, List, Pen, ROW_BAR, ROW_LEFT, Surface, TAG};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::text::{Ended, Group, Text, Told};
 use crate::console::widgets::{animal, subject};
@@ -191,7 +191,6 @@ pub fn draw_next<D>(
 where
     D: Surface,
 {
-    const ROW: i32 = 9;
     let m = board.position();
     let hand = |seat| m.seats().contains(seat).then(|| m.hand(seat).score().stars);
     let ended = Ended {
@@ -201,9 +200,6 @@ where
     };
     pen.title(Text::Told(Told::ToPassOn), None)?;
     pen.paragraph(0, 10, BODY, RIGHT, Text::Told(Told::Line(ended)))?;
-    for (i, words) in next.iter().enumerate() {
-        let y = BOTTOM - ROW * (next.len() - i) as i32 + 1;
-        pen.row((4, y), ROW_BAR, *words, i == chosen)?;
-    }
-    Ok(())
+    let list = List::at_bottom(ROW_LEFT, ROW_BAR, next.len());
+    pen.list(&list, next.iter().copied(), chosen)
 }

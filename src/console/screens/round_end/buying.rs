@@ -3,7 +3,7 @@
 
 use heapless::Vec;
 
-use crate::console::draw::{BODY, Means, Pen, Surface, price_width};
+use crate::console::draw::{BODY, List, Means, Pen, ROW_LEFT, Surface, price_width};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -12,14 +12,13 @@ use crate::console::text::{Text, Told};
 use crate::console::widgets::animal;
 use crate::console::widgets::cursor::Cursor;
 use crate::console::widgets::strip::{self, Mark};
-use crate::game::{Card, Outpost, Payment};
+use crate::game::{Card, Game, Outpost, Payment};
 use crate::party::{Match, Move, Seat, Stage, sale_price};
 use crate::player;
 use crate::profile::Together;
 
 const RIGHT: i32 = WIDTH as i32;
 const ROWS: i32 = 11;
-const ROW: i32 = 9;
 /// As many lines are seen at a time.
 const LINES: usize = 4;
 /// Where prices begin.
@@ -120,46 +119,19 @@ impl Buying {
         let place = Text::Of(self.cursor.0 + 1, cards.len() + 1);
         pen.text_right(RIGHT, 1, BODY, place)?;
         let first = self.cursor.0.saturating_sub(LINES - 1);
-        let lines = cards.iter().map(Some).chain([None]);
-        for (i, card) in lines.enumerate().skip(first).take(LINES) {
-            let y = ROWS + ROW * (i - first) as i32 + 1;
-            self.draw_line(pen, y, card.copied(), (m, seat), i == self.cursor.0)?;
+        let words = |card: Option<&Card>| match card {
+            Some(card) => Text::Told(Told::ForSale(*card)),
+            None => Text::Told(Told::Pass),
+        };
+        let lines = || cards.iter().map(Some).chain([None]).skip(first).take(LINES);
+        let list = List::new((ROW_LEFT, ROWS), PRICES - 1, LINES, strip::TOP);
+        pen.list(&list, lines().map(words), self.cursor.0 - first)?;
+        for (i, card) in lines().enumerate() {
+            if let Some(card) = card {
+                draw_price(pen, list.row(i), *card, m.hand(seat))?;
+            }
         }
         self.draw_storage(pen, m, seat)
-    }
-
-    fn draw_line<D>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        y: i32,
-        card: Option<Card>,
-        (m, seat): (&Match, Seat),
-        chosen: bool,
-    ) -> Result<(), D::Error>
-    where
-        D: Surface,
-    {
-        let words = match card {
-            Some(card) => Told::ForSale(card),
-            None => Told::Pass,
-        };
-        pen.row((3, y), PRICES - 1, Text::Told(words), chosen)?;
-        let Some(card) = card else {
-            return Ok(());
-        };
-        let price = sale_price(card);
-        let hand = m.hand(seat);
-        let held = hand.deck().held();
-        let means = match hand.payments(&price).is_empty() {
-            true => Means::TooLittle(held),
-            false => Means::Enough(held),
-        };
-        let air = if price_width(&price, 2) > 32 { 1 } else { 2 };
-        pen.price(PRICES + 2, y + 1, &price, air, means)?;
-        if let Some(outpost) = Outpost::of(card) {
-            pen.text_right(RIGHT, y, BODY, Text::StarCount(outpost.stars().into()))?;
-        }
-        Ok(())
     }
 
     /// The seat's storage, with what would pay.
@@ -180,4 +152,23 @@ impl Buying {
             _ => pen.text(0, strip::TOP + 5, BODY, ways).map(drop),
         }
     }
+}
+
+/// What a card costs, hollow where it is missing, and its stars.
+fn draw_price<D>(pen: &mut Pen<'_, D>, y: i32, card: Card, hand: &Game) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    let price = sale_price(card);
+    let held = hand.deck().held();
+    let means = match hand.payments(&price).is_empty() {
+        true => Means::TooLittle(held),
+        false => Means::Enough(held),
+    };
+    let air = if price_width(&price, 2) > 32 { 1 } else { 2 };
+    pen.price(PRICES + 2, y + 1, &price, air, means)?;
+    if let Some(outpost) = Outpost::of(card) {
+        pen.text_right(RIGHT, y, BODY, Text::StarCount(outpost.stars().into()))?;
+    }
+    Ok(())
 }

@@ -5,7 +5,7 @@ use heapless::Vec;
 
 use super::giving::Giving;
 use crate::console::art::act;
-use crate::console::draw::{BODY, Goods, Pen, ROW_BAR, Surface};
+use crate::console::draw::{BODY, Goods, List, Pen, ROW_BAR, Surface};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::selection::Selection;
@@ -19,7 +19,6 @@ use crate::profile::Together;
 /// Beside the picture.
 const LEFT: i32 = 45;
 const ROWS: i32 = 11;
-const ROW: i32 = 9;
 const PRICE: i32 = 47;
 /// From the price to what is held.
 const LINE: usize = 8;
@@ -99,10 +98,9 @@ impl Choosing {
         let m = board.position();
         draw_picture(pen, m)?;
         let chosen = self.row(m);
-        for (i, row) in (0..).zip(&rows(m)) {
-            let at = (LEFT, ROWS + ROW * i);
-            pen.row(at, ROW_BAR, words(m, *row), *row == chosen)?;
-        }
+        let rows = rows(m);
+        let list = List::new((LEFT, ROWS), ROW_BAR, rows.len(), PRICE);
+        pen.list(&list, rows.iter().map(|row| words(m, *row)), self.cursor.0)?;
         if let Some(told) = self.refused {
             return pen.explanation(Text::Told(told));
         }

@@ -316,7 +316,8 @@ where
     };
     let words = Text::Told(Told::Goal(goal, ability));
     let width = pen.width_of(BODY, words) + 2 * ROW_LEFT - 2;
-    pen.row((ROW_LEFT, 1), width, words, chosen)?;
+    let mut ink = pen.bar_if(chosen, (ROW_LEFT - 3, 0), (width, ROW))?;
+    ink.text(ROW_LEFT, 1, BODY, words)?;
     if let Some(price) = m.price(goal) {
         let sum = m.sum(given);
         let goods = match sum.covers(price) {

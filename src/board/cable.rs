@@ -9,11 +9,12 @@
 use core::cell::RefCell;
 
 use embassy_rp::{
-    Peri,
-    clocks::clk_peri_freq,
-    interrupt,
+    Peri, interrupt,
     interrupt::InterruptExt,
-    pac::{IO_BANK0, PADS_BANK0, RESETS, SIO, UART0 as PORT, io::vals::Oeover},
+    pac::{
+        CLOCKS, IO_BANK0, PADS_BANK0, RESETS, SIO, UART0 as PORT, clocks::vals::ClkPeriCtrlAuxsrc,
+        io::vals::Oeover,
+    },
     peripherals::{PIN_0, PIN_1, UART0},
 };
 use embassy_sync::{
@@ -23,6 +24,8 @@ use embassy_sync::{
 use embassy_time::Instant;
 use heapless::{Deque, Vec};
 use palm_island::console::Heard;
+
+use super::clocks;
 
 const BAUD: u32 = 115_200;
 const SEND: usize = 0;
@@ -57,6 +60,7 @@ static CAME: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 
 /// Sets the port up. It listens from now on.
 pub fn start(_port: Peri<'static, UART0>, _pins: (Peri<'static, PIN_0>, Peri<'static, PIN_1>)) {
+    run_from_crystal();
     RESETS.reset().modify(|reset| reset.set_uart0(true));
     RESETS.reset().modify(|reset| reset.set_uart0(false));
     while !RESETS.reset_done().read().uart0() {}
@@ -73,7 +77,7 @@ pub fn start(_port: Peri<'static, UART0>, _pins: (Peri<'static, PIN_0>, Peri<'st
         .write(|pin| pin.set_funcsel(FUNCTION));
 
     // Sixteen of the divider's ticks make a bit, and it has six bits of fraction.
-    let divider = (8 * clk_peri_freq() / BAUD).div_ceil(2);
+    let divider = (8 * clocks::CRYSTAL_HZ / BAUD).div_ceil(2);
     PORT.uartibrd()
         .write(|register| register.set_baud_divint((divider >> 6) as u16));
     PORT.uartfbrd()
@@ -99,6 +103,15 @@ pub fn start(_port: Peri<'static, UART0>, _pins: (Peri<'static, PIN_0>, Peri<'st
     take_edge();
     // SAFETY: the handler shares nothing with anybody but what is behind its lock.
     unsafe { interrupt::UART0_IRQ.enable() };
+}
+
+/// A bit has to last as long as it does, whatever the core does. The HAL is not told: it reckons
+/// the display's bus by this clock, which the chip drives by another.
+fn run_from_crystal() {
+    let clock = CLOCKS.clk_peri_ctrl();
+    clock.modify(|clock| clock.set_enable(false));
+    clock.modify(|clock| clock.set_auxsrc(ClkPeriCtrlAuxsrc::XOSC_CLKSRC));
+    clock.modify(|clock| clock.set_enable(true));
 }
 
 /// What came in, in order: every piece is there once.

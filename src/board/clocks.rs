@@ -2,11 +2,11 @@
 //! sleeps nearly all the time; when it thinks about a hint, somebody is waiting.
 
 use embassy_rp::{
-    clocks::{AdcClkConfig, AdcClkSrc, ClockConfig, CoreVoltage, PeriClkSrc, PllConfig},
+    clocks::{AdcClkConfig, AdcClkSrc, ClockConfig, CoreVoltage, PllConfig},
     config::Config,
 };
 
-const CRYSTAL_HZ: u32 = 12_000_000;
+pub const CRYSTAL_HZ: u32 = 12_000_000;
 /// 200 MHz, the most the chip is specified for at this core voltage.
 const FAST: PllConfig = PllConfig {
     refdiv: 1,
@@ -28,8 +28,6 @@ pub fn config() -> Config {
         crystal.usb_pll = None;
     }
     clocks.usb_clk = None;
-    // The cable's bits have to last as long as they do whatever the core does.
-    clocks.peri_clk_src = Some(PeriClkSrc::Xosc);
     // Slower than the 48 MHz of the USB clock, which is not worth starting for
     // a few samples a minute.
     clocks.adc_clk = Some(AdcClkConfig {

@@ -23,6 +23,14 @@ pub fn hash(bytes: &[u8]) -> u32 {
     CRC.checksum(bytes)
 }
 
+/// That of some bytes and more behind them.
+pub(super) fn hash_of_both(bytes: &[u8], more: &[u8]) -> u32 {
+    let mut digest = CRC.digest();
+    digest.update(bytes);
+    digest.update(more);
+    digest.finalize()
+}
+
 /// A message while it is written.
 pub type Body = heapless::Vec<u8, MESSAGE_MOST>;
 

@@ -5,7 +5,7 @@
 //! no power cut makes the owner write it differently.
 
 use super::event::{Event, Stop};
-use super::frame::hash;
+use super::frame::{hash, hash_of_both};
 use super::medium::Micros;
 use super::message::{Beat, Extent, PART_MOST, Part, StopNote};
 use super::roster::{MatchId, Sitting};
@@ -163,7 +163,7 @@ impl Meeting {
         self.note_there(beat.seat, now, tell);
         let other = &mut self.others[beat.seat];
         other.follows = beat.follows;
-        other.out = beat.out;
+        other.out = beat.out_kept;
         other.sworn = beat.sworn;
         other.ready = beat.ready;
         for log in beat.seats.iter() {
@@ -191,7 +191,7 @@ impl Meeting {
         self.settle(out);
     }
 
-    /// Whether somebody has kept that the own seat is the console's, which is not known here.
+    /// Whether somebody knows that the own seat is the console's, and this handheld has not followed.
     fn is_told_out(&self, out: u8) -> bool {
         out & bit(self.own()) != 0 && !self.sitting.follows
     }
@@ -312,11 +312,8 @@ impl Meeting {
         let Some(known) = known else {
             return false;
         };
-        let mut whole = heapless::Vec::<u8, { Log::CAPACITY }>::new();
-        let fits = whole.extend_from_slice(known).is_ok()
-            && whole.extend_from_slice(part.bytes).is_ok()
-            && Log::whole(part.bytes) == part.bytes.len();
-        if !fits || hash(&whole) != part.hash {
+        let is_whole = Log::whole(part.bytes) == part.bytes.len();
+        if !is_whole || hash_of_both(known, part.bytes) != part.hash {
             return false;
         }
         let taken = record.receive(part.log, from, part.bytes, &mut |event| {
@@ -399,7 +396,7 @@ impl Meeting {
         Some(Part {
             id: self.id,
             seat: self.own(),
-            out: self.out_kept,
+            out: self.out(record),
             log,
             from,
             hash: self.extent(record, log, end).hash,
@@ -419,7 +416,8 @@ impl Meeting {
             seat: self.own(),
             follows: self.sitting.follows,
             seats,
-            out: self.out_kept,
+            out: self.out(record),
+            out_kept: self.out_kept,
             sworn: self.firmly_sworn(record),
             ready: self.start.ready(),
             started: self.start.started(now),

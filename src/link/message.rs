@@ -61,8 +61,9 @@ pub struct Beat {
     /// Its seat went to the console, and it looks on.
     pub follows: bool,
     pub seats: Seats,
-    /// The persons that are out of the match, a bit each, as far as it has kept that.
+    /// The persons that are out of the match, a bit each; and as far as it has kept that.
     pub out: u8,
+    pub out_kept: u8,
     /// The persons that it takes nothing from any more, because all agree that they are to be out.
     pub sworn: u8,
     /// The speed round that it is ready for.
@@ -264,6 +265,7 @@ impl Beat {
         let follows = if self.follows { FOLLOWS } else { 0 };
         to.byte(self.seat.index() | follows);
         to.byte(self.out);
+        to.byte(self.out_kept);
         to.byte(self.sworn);
         to.byte(self.ready);
         let (round, millis) = self.started.unwrap_or((0, NO_TIME));
@@ -279,7 +281,8 @@ impl Beat {
         let id = MatchId::new(from.u32()?)?;
         let first = from.byte()?;
         let seat = Seat::from_index(first & !FOLLOWS)?;
-        let (out, sworn, ready) = (from.byte()?, from.byte()?, from.byte()?);
+        let (out, out_kept) = (from.byte()?, from.byte()?);
+        let (sworn, ready) = (from.byte()?, from.byte()?);
         let (round, millis) = (from.byte()?, from.u32()?);
         let mut logs = BySeat::<Extent>::default();
         let count = from.0.len() / 6;
@@ -296,6 +299,7 @@ impl Beat {
             follows: first & FOLLOWS != 0,
             seats,
             out,
+            out_kept,
             sworn,
             ready,
             started: (millis != NO_TIME).then_some((round, millis)),

@@ -90,11 +90,15 @@ fn a_game_that_was_replaced_leaves_the_cursor_on_continue() {
     };
     let first = deal(&player);
     // Continue, a turn, and back; a new game, which is asked about; a turn, and back again.
-    [Button::A, Button::A, Button::B].map(|button| player.press(button));
+    for button in [Button::A, Button::A, Button::B] {
+        player.press(button);
+    }
     player.choose(Text::NewGame);
     player.choose(Text::Start);
     assert!(deal(&player) == first, "it is asked about");
-    [Button::A, Button::A, Button::B].map(|button| player.press(button));
+    for button in [Button::A, Button::A, Button::B] {
+        player.press(button);
+    }
     let second = deal(&player);
     assert!(second != first);
     settle(&mut player.machine);

@@ -1,5 +1,7 @@
 //! Speed: saving up for what is for sale, and buying it.
 
+use core::cmp::Reverse;
+
 use super::safe::{nearness, safe, share_of};
 use super::storage::{cheapest, paid, worth as storage_worth};
 use crate::game::{Card, Cost, Game, Kind, MOST_STORED, Outpost, Payment, ROUNDS};
@@ -130,6 +132,11 @@ pub fn purchase(m: &Match, seat: Seat) -> Move {
 /// All ways to pay a price at a round's end: what is worth most to its owner stays, in the first.
 pub fn payments(hand: &Game, price: &Cost) -> heapless::Vec<Payment, { 1 << MOST_STORED }> {
     let mut ways: heapless::Vec<Payment, { 1 << MOST_STORED }> = hand.payments(price).collect();
-    ways.sort_unstable_by_key(|payment| (-storage_worth(&paid(hand, *payment)), payment.bits()));
+    ways.sort_unstable_by_key(|payment| {
+        (
+            -storage_worth(&paid(hand, *payment)),
+            Reverse(payment.bits()),
+        )
+    });
     ways
 }

@@ -16,4 +16,5 @@ mod repeats;
 mod saves;
 mod slow_flash;
 mod sound;
+mod standby;
 mod uf2;

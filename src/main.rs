@@ -18,7 +18,7 @@ use board::{
     clocks, display,
     entropy::Entropy,
     host::Host,
-    hot,
+    hot, idle,
     led::Led,
     pins::Board,
     saves::Saves,
@@ -34,9 +34,14 @@ static SAVE: ConstStaticCell<Opened> = ConstStaticCell::new(Opened::nothing());
 static LED: StaticCell<Led> = StaticCell::new();
 static MIDEND: ConstStaticCell<Midend> = ConstStaticCell::new(Midend::off());
 
-#[embassy_executor::main]
-async fn main(spawner: Spawner) {
+#[cortex_m_rt::entry]
+fn main() -> ! {
     hot::load();
+    idle::run(|spawner| spawner.spawn(start(spawner).unwrap()))
+}
+
+#[embassy_executor::task]
+async fn start(spawner: Spawner) {
     let board = Board::new(embassy_rp::init(clocks::config()));
     let mut pad = Pad::new(board.buttons);
     let mut supervisor = Supervisor::new(board.watchdog);
@@ -44,6 +49,7 @@ async fn main(spawner: Spawner) {
     defmt::info!("Palm Island {}, started by {}", VERSION, start);
 
     supervisor.begin();
+    idle::begin();
 
     let mut entropy = Entropy::gather();
     let led = LED.init(Led::new(board.led));

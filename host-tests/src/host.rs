@@ -20,6 +20,8 @@ pub struct Host {
     pub saves: usize,
     /// Everything there was to hear, and when it was to be silent.
     pub sounds: Vec<Request>,
+    /// How often it was to stand by.
+    pub standbys: usize,
     /// Everything that was logged.
     pub log: Vec<LogEntry>,
     /// A moment of thinking would be welcome.
@@ -46,6 +48,7 @@ impl Host {
             look: Look::PLAIN,
             saves: 0,
             sounds: Vec::new(),
+            standbys: 0,
             log: Vec::new(),
             thinks: false,
         };
@@ -147,6 +150,10 @@ impl Host {
                 }
                 Request::Sound(..) | Request::Hush => {
                     self.sounds.push(request);
+                    continue;
+                }
+                Request::StandBy => {
+                    self.standbys += 1;
                     continue;
                 }
                 Request::Think => {

@@ -2,6 +2,7 @@
 //! in simulated time, one figure a line.
 
 mod cursor;
+mod energy;
 mod hints;
 
 use std::fmt;
@@ -13,6 +14,7 @@ use palm_island::profile::Ongoing;
 use palm_island::profile::Profile;
 
 use crate::explorer::Explorer;
+use energy::Meter;
 use palm::commands::measure::HELP;
 use palm::firmware::{self, Program};
 use palm::{Failure, out, save_file};
@@ -37,6 +39,8 @@ const ENGINE_LIMIT: Time = Time::from_millis(600_000);
 /// The end of a game is five pages at most: 0.55 ms each in the chip, and nearly as much again to
 /// fetch the code that goes on from there, because every program empties the cache of the flash.
 const ENDING_MILLIS: f64 = 5.0 * (0.55 + 0.45);
+/// 30 % less than before the clocks were looked after.
+const PLAY_MILLIAMPS: f64 = 0.7 * 36.467;
 /// The clock of the firmware.
 const HERTZ: f64 = 200e6;
 
@@ -128,6 +132,7 @@ pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     figures.extend(cursor::slowest(firmware)?);
     figures.extend(game(firmware)?);
     figures.extend(hints::figures(firmware)?);
+    figures.extend(energy::figures(firmware)?);
     Ok(figures)
 }
 
@@ -171,12 +176,10 @@ fn flush_figures(flush: &[Transfer], names: [&'static str; 3]) -> [Figure; 3] {
 
 /// The share of the time that the CPU is awake when nothing happens.
 fn idle(machine: &mut Machine) -> Vec<Figure> {
-    let before = machine.cycles();
+    let before = machine.awake();
     machine.run_for(IDLE);
-    let after = machine.cycles();
-    let awake = (after.awake - before.awake) as f64;
-    let asleep = (after.asleep - before.asleep) as f64;
-    vec![Figure::new("idle_awake", 100.0 * awake / (awake + asleep), "%").at_most(0.5)]
+    let awake = (machine.awake() - before).as_seconds_f64();
+    vec![Figure::new("idle_awake", 100.0 * awake / IDLE.as_seconds_f64(), "%").at_most(0.5)]
 }
 
 /// A whole game by buttons: how deep the stack was, and how long a turn took to be kept.
@@ -193,11 +196,13 @@ fn game(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     machine.watch_function(function(firmware, "keep")?);
     let mut player = Explorer::new(machine, 1)?;
     let mut game = player.saved()?.game;
+    let meter = Meter::new(&player.machine);
     while let Some(before) = game.filter(|game| !is_over(game)) {
         game = Some(player.make_a_move(&before)?);
         // A player thinks now and then, and that is when sectors are erased ahead.
         player.machine.run_for(AT_REST);
     }
+    let play = meter.figures(&player.machine, ["play_current", "play_hours"]);
     let stack = f64::from(player.machine.stack_high_water());
     let saves = player.machine.take_calls();
     // The last turn keeps the profile as well, which has another game in it.
@@ -206,10 +211,14 @@ fn game(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     let (Some(ending), Some(save)) = (ending, save) else {
         return Err(Failure::failed("Nothing was saved in a whole game."));
     };
+    let [current, hours] = play;
+    let current = current.at_most(PLAY_MILLIAMPS);
     Ok(vec![
         Figure::new("stack", stack, "bytes").at_most(8.0 * 1024.0),
         Figure::new("save", save.as_millis_f64(), "ms").at_most(3.0),
         Figure::new("save_of_ending", ending.as_millis_f64(), "ms").at_most(ENDING_MILLIS),
+        current,
+        hours,
     ])
 }
 

@@ -14,6 +14,7 @@ use embassy_time::{Duration, Timer};
 use palm_island::console::Stimulus;
 
 use super::{
+    awake::Awake,
     led::{Led, Pin},
     pins::BatteryPins,
     stimuli,
@@ -120,6 +121,7 @@ impl Drop for Selected<'_> {
 
 /// The mean of a few samples, in steps of the converter.
 async fn measure(pins: &mut BatteryPins, pull: Pull) -> Result<u32, Error> {
+    let _awake = Awake::new();
     let mut channel = Channel::new_pin(pins.third.reborrow(), pull);
     Timer::after(SETTLE).await;
     let mut adc = Adc::new_blocking(pins.adc.reborrow(), Config::default());

@@ -20,7 +20,7 @@ use embassy_time::{Duration, Timer, with_timeout};
 use heapless::Vec;
 use ssd1306::command::Command;
 
-use super::pins::DisplayPins;
+use super::{awake::Awake, pins::DisplayPins};
 
 const ADDRESS: u16 = 0x3C;
 /// What to ask the HAL for to get the 400 kHz that the display can take: it
@@ -115,6 +115,7 @@ impl<'a> Bus<'a> {
     /// displays want to be told first that it is not a picture that is meant.
     pub async fn panel_is_on(&mut self) -> Result<bool, Lost> {
         self.commands(&[Command::Noop]).await?;
+        let _awake = Awake::new();
         let mut status = [0];
         match with_timeout(TIMEOUT, self.0.read_async(ADDRESS, &mut status)).await {
             Ok(read) => read?,
@@ -125,6 +126,7 @@ impl<'a> Bus<'a> {
     }
 
     async fn send(&mut self, control: u8, bytes: impl Iterator<Item = u8>) -> Result<(), Lost> {
+        let _awake = Awake::new();
         let bytes = core::iter::once(control).chain(bytes);
         match with_timeout(TIMEOUT, self.0.write_async(ADDRESS, bytes)).await {
             Ok(sent) => Ok(sent?),
@@ -136,6 +138,7 @@ impl<'a> Bus<'a> {
 /// A display that lost the bus in the middle of a byte may hold the data line
 /// down for ever; clocks make it finish the byte.
 async fn free(pins: &mut DisplayPins) {
+    let _awake = Awake::new();
     let sda = Input::new(pins.sda.reborrow(), Pull::Up);
     let mut scl = OutputOpenDrain::new(pins.scl.reborrow(), Level::High);
     scl.set_pullup(true);

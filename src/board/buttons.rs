@@ -25,12 +25,13 @@ use palm_island::console::{
 };
 
 use super::{
+    pins::BUTTONS,
     stimuli,
     supervisor::{self, Task},
 };
 
 /// Pins whose edges share one `INTR` register.
-const PINS_PER_LATCH: u8 = 8;
+pub const PINS_PER_LATCH: u8 = 8;
 
 /// A microfarad on a pull-up of 50 kOhm has risen far enough by then.
 const RISE: Duration = Duration::from_millis(30);
@@ -114,6 +115,11 @@ fn held(numbers: &[u8; Button::COUNT]) -> Buttons {
     let levels = SIO.gpio_in(0).read();
     let pressed = |number: u8| levels & 1 << number == 0;
     buttons(numbers, pressed)
+}
+
+/// Whether any button moved since the last look.
+pub fn have_moved() -> bool {
+    !latched(&BUTTONS).is_empty()
 }
 
 /// The buttons whose pin moved since the latch was cleared.

@@ -228,7 +228,13 @@ impl<'a, 'b> Follower<'a, 'b> {
 
     async fn switch(&mut self, on: bool) -> Result<(), Lost> {
         if self.on != on {
-            self.bus.commands(&[Command::DisplayOn(on)]).await?;
+            // The pump that makes the panel's voltage rests with it.
+            self.bus
+                .commands(&match on {
+                    true => [Command::ChargePump(true), Command::DisplayOn(true)],
+                    false => [Command::DisplayOn(false), Command::ChargePump(false)],
+                })
+                .await?;
             self.on = on;
         }
         Ok(())
@@ -261,8 +267,13 @@ impl<'a, 'b> Follower<'a, 'b> {
         self.bus.data(self.glass.bytes(window)).await
     }
 
-    /// Waits for a change, and asks now and then whether the display is there.
+    /// Waits for a change, and asks now and then whether the display is there. In the dark
+    /// it is left alone: it is set up again before it is lit.
     async fn rest(&mut self) -> Result<(), Lost> {
+        if !self.on {
+            supervisor::alive(Task::Display, CHANGED.wait()).await;
+            return Ok(());
+        }
         loop {
             let changed = with_timeout(ASK_EVERY, CHANGED.wait());
             if supervisor::alive(Task::Display, changed).await.is_ok() {

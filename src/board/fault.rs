@@ -12,6 +12,7 @@ use core::{
 };
 
 use cortex_m_rt::{ExceptionFrame, exception};
+use embassy_time::{Duration, Instant};
 use heapless::String;
 
 use super::{clocks, supervisor};
@@ -22,9 +23,10 @@ pub type Message = String<MESSAGE>;
 
 /// Says that the memory holds a message and not the noise of power-on.
 const MAGIC: u32 = 0x9A17_FA17;
-/// A fifth of a second for a debug probe to fetch the log before the restart. `delay` goes
-/// round once for each cycle it is asked for, and a round takes a Cortex-M0+ three.
-const ROUNDS_TO_LOG: u32 = clocks::HERTZ / 5 / 3;
+/// For a debug probe to fetch the log before the restart.
+const TO_LOG: Duration = Duration::from_millis(200);
+/// Should the time stand still: no look at it takes less than ten cycles.
+const MOST_LOOKS: u32 = clocks::HERTZ / 10;
 
 #[repr(C)]
 struct Note {
@@ -61,7 +63,9 @@ fn stop(message: &Message) -> ! {
         STOPPING.store(true, Ordering::Relaxed);
         leave(message);
         defmt::error!("stopped: {}", message.as_str());
-        cortex_m::asm::delay(ROUNDS_TO_LOG);
+        let until = Instant::now() + TO_LOG;
+        let mut looks = 0..MOST_LOOKS;
+        while looks.next().is_some() && Instant::now() < until {}
     }
     supervisor::restart()
 }

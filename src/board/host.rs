@@ -17,9 +17,17 @@ use super::{
     display,
     entropy::Entropy,
     saves::Saves,
-    sound, stimuli,
+    sound, standby, stimuli,
     supervisor::{self, Task},
 };
+
+/// What a moment is good for in which nothing else happens.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Spare {
+    Nothing,
+    Think,
+    StandBy,
+}
 
 pub struct Host {
     pub midend: &'static mut Midend,
@@ -30,22 +38,25 @@ pub struct Host {
 
 impl Host {
     pub async fn run(&mut self) -> ! {
-        let mut think = self.serve();
+        let mut spare = self.serve();
         defmt::info!("ready");
         loop {
             let event = select4(
                 stimuli::next(),
                 display::shown(),
                 alarm(self.midend.deadline()),
-                spare_moment(think),
+                spare_moment(spare),
             );
             match supervisor::alive(Task::Host, event).await {
                 Either4::First((stimulus, at)) => self.feed(stimulus, at),
                 Either4::Second(()) => self.feed(Stimulus::Shown, now()),
                 Either4::Third(()) => self.feed(Stimulus::Time, now()),
-                Either4::Fourth(()) => self.midend.think(self.thinker, now()),
+                Either4::Fourth(()) if spare == Spare::Think => {
+                    self.midend.think(self.thinker, now());
+                }
+                Either4::Fourth(()) => {}
             }
-            think = self.serve();
+            spare = self.serve();
         }
     }
 
@@ -58,9 +69,9 @@ impl Host {
         self.midend.feed(stimulus, at);
     }
 
-    /// Does what is asked for; whether a moment of thinking is too.
-    fn serve(&mut self) -> bool {
-        let mut think = false;
+    /// Does what is asked for; what is left to do when nothing else happens.
+    fn serve(&mut self) -> Spare {
+        let mut spare = Spare::Nothing;
         while let Some(request) = self.midend.request() {
             match request {
                 Request::Sound(figure, volume) => sound::play(figure, volume),
@@ -82,10 +93,11 @@ impl Host {
                     self.midend.feed(done, now());
                 }
                 Request::Log(entry) => log(entry),
-                Request::Think => think = true,
+                Request::Think => spare = Spare::Think,
+                Request::StandBy => spare = Spare::StandBy,
             }
         }
-        think
+        spare
     }
 }
 
@@ -109,9 +121,10 @@ async fn alarm(at: Option<Millis>) {
 }
 
 /// Lets every other task go first.
-async fn spare_moment(wanted: bool) {
-    match wanted {
-        true => yield_now().await,
-        false => core::future::pending().await,
+async fn spare_moment(spare: Spare) {
+    match spare {
+        Spare::Nothing => core::future::pending().await,
+        Spare::Think => yield_now().await,
+        Spare::StandBy => standby::until_a_button_moves().await,
     }
 }

@@ -12,6 +12,8 @@ use embassy_sync::{
 };
 use embassy_time::Timer;
 
+use super::awake::Awake;
+
 /// What the LED says, in flashes.
 #[derive(Clone, Copy)]
 pub enum Code {
@@ -33,6 +35,7 @@ impl Led {
     pub async fn say(&self, code: Code) {
         for _ in 0..code as u8 {
             {
+                let _awake = Awake::new();
                 let mut pin = self.0.lock().await;
                 pin.set_high();
                 Timer::after_millis(FLASH_MS).await;

@@ -2,6 +2,7 @@
 //! task for each part that waits for something. Only wiring; what is decided is decided
 //! in `console::midend`.
 
+pub mod awake;
 pub mod battery;
 mod boot2;
 pub mod bus;
@@ -13,10 +14,12 @@ pub mod fault;
 pub mod flash;
 pub mod host;
 pub mod hot;
+pub mod idle;
 pub mod led;
 pub mod pins;
 pub mod saves;
 pub mod sound;
+pub mod standby;
 pub mod stimuli;
 pub mod stopped;
 pub mod supervisor;

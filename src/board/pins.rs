@@ -25,6 +25,9 @@ use embassy_rp::{
 };
 use palm_island::console::input::Button;
 
+/// The numbers of the buttons' pins, in the order of [`Button::ALL`].
+pub const BUTTONS: [u8; Button::COUNT] = [10, 11, 12, 13, 14, 15];
+
 /// The parts of the board, each for the task that owns it.
 pub struct Board {
     pub display: DisplayPins,

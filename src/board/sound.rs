@@ -13,7 +13,7 @@ use palm_island::{
     profile::Volume,
 };
 
-use super::{clocks, pins::PiezoPins};
+use super::{awake::Awake, clocks, pins::PiezoPins};
 
 /// The counter goes so much slower than the core: down to 48 Hz it fits into 16 bits.
 const DIVIDER: u8 = 64;
@@ -55,20 +55,41 @@ async fn perform(pins: &mut PiezoPins, wanted: Option<(Figure, Volume)>) -> Infa
         // The counter takes over what it is told when it starts from zero: the first note is there
         // from the beginning, and every other one waits for the end of a wave.
         let (slice, piezo) = (pins.slice.reborrow(), pins.piezo.reborrow());
-        let mut pwm = Pwm::new_output_a(slice, piezo, config.clone());
+        let _awake = Awake::new();
+        let pwm = Pwm::new_output_a(slice, piezo, config.clone());
+        let mut wave = Wave { pwm, config };
         let mut at = Instant::now();
         for note in figure.notes() {
             let steps = u32::from(note.millis / STEP);
             for left in (1..=steps).rev() {
                 let (part, whole) = high(volume);
-                tune(&mut config, *note, (part * left, whole * steps));
-                pwm.set_config(&config);
+                wave.tune(*note, (part * left, whole * steps));
                 at += Duration::from_millis(STEP.into());
                 Timer::at(at).await;
             }
         }
     }
     core::future::pending().await
+}
+
+/// What sounds. The counter stands still once this is gone: the HAL only takes it off the pin.
+struct Wave<'a> {
+    pwm: Pwm<'a>,
+    config: Config,
+}
+
+impl Wave<'_> {
+    fn tune(&mut self, note: Note, high: (u32, u32)) {
+        tune(&mut self.config, note, high);
+        self.pwm.set_config(&self.config);
+    }
+}
+
+impl Drop for Wave<'_> {
+    fn drop(&mut self) {
+        self.config.enable = false;
+        self.pwm.set_config(&self.config);
+    }
 }
 
 /// Sets the counter to a note, with its pin high for this part of the time.

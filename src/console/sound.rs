@@ -30,6 +30,8 @@ pub enum Figure {
     Record,
     /// The game is over, and earned a Feat.
     Feat,
+    /// The handheld goes from hand to hand, and what one player sees is hidden from the next.
+    Curtain,
 }
 
 // All of C major without its half steps: whatever follows whatever, it sounds as if it were meant.
@@ -62,6 +64,7 @@ const LOST: &[Note] = &[note(A5, 80), note(E5, 160)];
 const REFUSED: &[Note] = &[note(C5, 50), note(G4, 90)];
 const ROUND_ENDED: &[Note] = &[note(C6, 90), note(G5, 90), note(C6, 200)];
 const GAME_OVER: &[Note] = &[note(E6, 120), note(D6, 120), note(G5, 120), note(C6, 300)];
+const CURTAIN: &[Note] = &[note(G5, 120), note(C5, 120), note(G5, 200)];
 const RECORD: &[Note] = &[
     note(C6, 90),
     note(E6, 90),
@@ -79,7 +82,7 @@ const FEAT: &[Note] = &[
 ];
 
 impl Figure {
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Stored,
         Self::Upgraded,
         Self::Bought,
@@ -89,6 +92,7 @@ impl Figure {
         Self::GameOver,
         Self::Record,
         Self::Feat,
+        Self::Curtain,
     ];
 
     pub const fn notes(self) -> &'static [Note] {
@@ -102,6 +106,7 @@ impl Figure {
             Self::GameOver => GAME_OVER,
             Self::Record => RECORD,
             Self::Feat => FEAT,
+            Self::Curtain => CURTAIN,
         }
     }
 

@@ -38,6 +38,17 @@ impl After {
         Self::Minutes10,
     ];
 
+    /// In the order in which standby is kept: a save from before there was one has the usual.
+    pub(super) const FOR_STANDBY: [Self; 7] = [
+        Self::Minutes1,
+        Self::Never,
+        Self::Seconds15,
+        Self::Seconds30,
+        Self::Minutes2,
+        Self::Minutes5,
+        Self::Minutes10,
+    ];
+
     /// `None` for never.
     pub const fn seconds(self) -> Option<u16> {
         match self {
@@ -104,6 +115,8 @@ pub struct Settings {
     pub hints: Hints,
     pub dim: After,
     pub off: After,
+    /// From the dark screen to standby.
+    pub standby: After,
     pub sound: Volume,
 }
 
@@ -119,6 +132,7 @@ impl Settings {
         hints: Hints::Memory,
         dim: After::Seconds30,
         off: After::Minutes2,
+        standby: After::Minutes1,
         sound: Volume::Off,
     };
 }

@@ -9,9 +9,10 @@ use palm_island::deal::SplitMix64;
 use super::adc::Adc;
 use super::cache::Cache;
 use super::charge::Charge;
-use super::clocks::{Clocks, Sources};
+use super::clocks::{Clocks, Gate, Sources};
 use super::contact::Contact;
 use super::dma::Dma;
+use super::energy::{Chip, Doing};
 use super::i2c::{Device, I2c};
 use super::io_bank0::{Function, IoBank0};
 use super::nor::Nor;
@@ -43,6 +44,9 @@ const TIMER_IRQ_0: u32 = 0;
 const IO_IRQ_BANK0: u32 = 13;
 const UART0_IRQ: u32 = 20;
 const I2C0_IRQ: u32 = 23;
+
+/// MEMPOWERDOWN. Memory without power keeps what it holds; nobody may look at it meanwhile.
+const SYSCFG_REGISTERS: [(u32, u32); 1] = [(0x18, 0)];
 
 /// VREG, BOD and CHIP_RESET after power-on.
 const VREG_REGISTERS: [(u32, u32); 3] = [(VREG, 0xB1), (0x04, 0x91), (0x08, 1 << 8)];
@@ -85,6 +89,7 @@ pub struct Board {
     rom: Vec<u8>,
     xip_control: Remembering,
     flash_pads: Remembering,
+    syscfg: Remembering,
     clocks: Clocks,
     resets: Resets,
     psm: Psm,
@@ -114,6 +119,8 @@ pub struct Board {
     begun: Time,
     pc: u32,
     cycle: Time,
+    /// The core's clock; none while it stands still.
+    hertz: Option<u64>,
     next_event: Time,
     touched: bool,
 }
@@ -139,6 +146,7 @@ impl Board {
             rom: rom::image(),
             xip_control: xip_control(),
             flash_pads: flash_pads(),
+            syscfg: Remembering::new(&SYSCFG_REGISTERS),
             clocks: Clocks::new(),
             resets: Resets::new(),
             psm: Psm::new(),
@@ -165,6 +173,7 @@ impl Board {
             begun: Time::ZERO,
             pc: 0,
             cycle: Time::of_cycles(1, RING_HERTZ),
+            hertz: Some(RING_HERTZ),
             next_event: Time::ZERO,
             touched: true,
         }
@@ -203,8 +212,7 @@ impl Board {
             Block::PllUsb => self.pll_usb = Pll::new(),
             Block::Pwm => self.pwm.reset(),
             Block::Timer => {
-                let tick = self.watchdog.tick_period(self.ref_hertz());
-                self.timer = Timer::new(tick, self.now);
+                self.timer = Timer::new(self.tick(), self.now);
             }
             Block::Uart0 => {
                 self.uart.reset();
@@ -261,8 +269,7 @@ impl Board {
 
     /// How many cycles the microsecond tick takes.
     pub fn tick_cycles(&self) -> Option<u32> {
-        let tick = self.watchdog.tick_period(self.ref_hertz())?;
-        u32::try_from(tick.count(self.cycle)).ok()
+        u32::try_from(self.tick()?.count(self.cycle)).ok()
     }
 
     /// The interrupt lines to the CPU.
@@ -288,6 +295,11 @@ impl Board {
             return false;
         }
         self.touched = false;
+        self.settle_pins();
+        if self.io_bank0.wakes() {
+            self.ring.wake();
+            self.crystal.wake(self.now);
+        }
         self.retune();
         self.timer.advance(self.now);
         let mut wire = Wire {
@@ -307,6 +319,8 @@ impl Board {
         self.next_event = self.next_event.min(self.pwm.next_event());
         self.next_event = self.next_event.min(self.uart.next_event());
         self.next_event = self.next_event.min(self.outlet.next_event());
+        self.next_event = self.next_event.min(self.crystal.next_event(self.now));
+        self.next_event = self.next_event.min(self.pll_sys.next_event(self.now));
         if self.psm.watchdog_bites() {
             self.next_event = self.next_event.min(self.watchdog.next_event());
         }
@@ -318,25 +332,91 @@ impl Board {
 
     /// Clocks may have changed: the length of a cycle and of a tick follow.
     fn retune(&mut self) {
-        let sources = Sources {
-            pll_sys: &self.pll_sys,
-            pll_usb: &self.pll_usb,
-        };
+        let sources = self.sources();
         let sys = self.clocks.sys_hertz(&sources);
         let adc = self.clocks.adc_hertz(&sources);
         let peri = self.clocks.peri_hertz(&sources);
-        let tick = self.watchdog.tick_period(self.ref_hertz());
-        let cycle = Time::of_cycles(1, sys);
-        if self.cycle != cycle {
-            self.cycle = cycle;
-            self.check_speed(sys);
+        let tick = self.tick();
+        if self.hertz != sys {
+            self.hertz = sys;
+            self.check_at_work(self.i2c.is_busy() || self.pwm.is_on());
         }
-        self.i2c.set_clock(sys);
+        if let Some(sys) = sys {
+            let cycle = Time::of_cycles(1, sys);
+            if self.cycle != cycle {
+                self.cycle = cycle;
+                self.check_speed(sys);
+            }
+            self.i2c.set_clock(sys);
+            self.pwm.set_clock(sys);
+        }
         self.adc.set_clock(adc);
-        self.pwm.set_clock(sys);
         self.uart.set_clock(peri);
         self.watchdog.set_tick(tick, self.now);
         self.timer.set_tick(tick, self.now);
+    }
+
+    /// Whether the core has no clock.
+    pub fn is_dormant(&self) -> bool {
+        self.hertz.is_none()
+    }
+
+    /// The core goes to sleep, and with it every clock that is not kept for that.
+    pub fn sleep_deeply(&mut self) {
+        let stops = |gate| !self.clocks.runs_asleep(gate);
+        let at_work = stops(Gate::I2c0) && self.i2c.is_busy()
+            || stops(Gate::Pwm) && self.pwm.is_on()
+            || stops(Gate::Timer) && self.timer.armed() != 0
+            || stops(Gate::Io) && self.io_bank0.interrupts()
+            || stops(Gate::Watchdog) && self.tick().is_some();
+        self.check_at_work(at_work);
+    }
+
+    /// A transfer or a tone would come out wrong, and an alarm would not ring.
+    fn check_at_work(&mut self, at_work: bool) {
+        if at_work {
+            self.report(bus::CLOCKS, true, What::StoppedAtWork);
+        }
+    }
+
+    /// What the chip draws.
+    pub fn chip(&self, doing: Doing) -> Chip {
+        Chip {
+            doing: match self.hertz {
+                None => Doing::Nothing,
+                Some(_) => doing,
+            },
+            hertz: self.hertz.unwrap_or(0),
+            crystal: self.crystal.stable(self.now),
+            plls: [&self.pll_sys, &self.pll_usb]
+                .into_iter()
+                .filter(|pll| pll.is_on())
+                .count() as u32,
+        }
+    }
+
+    /// What the core does while it sleeps like this.
+    pub fn waiting(&self, deeply: bool) -> Doing {
+        match deeply {
+            true => Doing::WaitsDeeply(self.clocks.share_asleep()),
+            false => Doing::Waits,
+        }
+    }
+
+    fn sources(&self) -> Sources<'_> {
+        Sources {
+            crystal: &self.crystal,
+            ring: &self.ring,
+            pll_sys: &self.pll_sys,
+            pll_usb: &self.pll_usb,
+            now: self.now,
+        }
+    }
+
+    /// The tick of timer and watchdog.
+    fn tick(&self) -> Option<Time> {
+        let hertz = self.clocks.ref_hertz(&self.sources())?;
+        self.watchdog.tick_period(hertz)
     }
 
     /// A real chip would run at this clock only by luck.
@@ -349,13 +429,6 @@ impl Board {
         if self.ssi.flash_readable() && hertz / u64::from(self.ssi.divider()) > FLASH_HERTZ {
             self.report(bus::SSI, false, What::FlashTooFast);
         }
-    }
-
-    fn ref_hertz(&self) -> u64 {
-        self.clocks.ref_hertz(&Sources {
-            pll_sys: &self.pll_sys,
-            pll_usb: &self.pll_usb,
-        })
     }
 
     fn display_connected(&self) -> bool {

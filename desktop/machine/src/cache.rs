@@ -19,6 +19,8 @@ pub struct Cache {
     sets: Box<[Set; SETS]>,
     /// The line that the CPU runs code from; it is there for sure.
     code: u32,
+    /// Lines that came from the flash and were not asked about yet.
+    fetched: u64,
 }
 
 impl Cache {
@@ -33,11 +35,20 @@ impl Cache {
         Self {
             sets: Box::new([set; SETS]),
             code: EMPTY,
+            fetched: 0,
         }
     }
 
+    /// How many lines came from the flash since the last time.
+    pub fn take_fetched(&mut self) -> u64 {
+        std::mem::take(&mut self.fetched)
+    }
+
     pub fn flush(&mut self) {
-        *self = Self::new();
+        *self = Self {
+            fetched: self.fetched,
+            ..Self::new()
+        };
     }
 
     const fn line(address: u32) -> u32 {
@@ -80,6 +91,7 @@ impl Cache {
             true
         } else {
             set.fill(line);
+            self.fetched += 1;
             false
         }
     }

@@ -1,7 +1,7 @@
 //! The clock generators: which source feeds the system clock and how it is
 //! divided. Switches are glitch-free and immediate.
 
-use super::oscillators::{CRYSTAL_HERTZ, RING_HERTZ};
+use super::oscillators::{Crystal, Ring};
 use super::pll::Pll;
 use super::registers::{Registers, bit, field};
 use super::time::Time;
@@ -15,8 +15,44 @@ struct Generator {
 
 /// What the generators can choose from.
 pub struct Sources<'a> {
+    pub crystal: &'a Crystal,
+    pub ring: &'a Ring,
     pub pll_sys: &'a Pll,
     pub pll_usb: &'a Pll,
+    pub now: Time,
+}
+
+impl Sources<'_> {
+    fn crystal(&self) -> Option<u64> {
+        self.crystal.hertz(self.now)
+    }
+
+    fn pll(&self, pll: &Pll) -> Option<u64> {
+        pll.hertz(self.crystal()?, self.now)
+    }
+}
+
+/// What has a clock of its own that can be stopped while the core sleeps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gate {
+    I2c0,
+    Io,
+    Pwm,
+    Timer,
+    Watchdog,
+}
+
+impl Gate {
+    /// The word of SLEEP_EN, and the bit in it.
+    const fn place(self) -> (usize, u32) {
+        match self {
+            Self::I2c0 => (0, 6),
+            Self::Io => (0, 8),
+            Self::Pwm => (0, 17),
+            Self::Timer => (1, 5),
+            Self::Watchdog => (1, 12),
+        }
+    }
 }
 
 pub struct Clocks {
@@ -43,6 +79,11 @@ impl Clocks {
     const WAKE_EN0: u32 = 0xA0;
     const SLEEP_EN1: u32 = 0xAC;
 
+    /// The first word of SLEEP_EN among the gates.
+    const SLEEP_EN: usize = 2;
+    /// The gates that there are.
+    const GATES: [u32; 2] = [u32::MAX, 0x7FFF];
+
     const CTRL_ENABLE: u32 = 11;
 
     /// A divider of one, with eight bits of fraction.
@@ -59,45 +100,57 @@ impl Clocks {
         }
     }
 
-    /// clk_ref: the tick of timer and watchdog comes from it.
-    pub fn ref_hertz(&self, sources: &Sources) -> u64 {
+    /// clk_ref: the tick of timer and watchdog comes from it. None while its source stands
+    /// still.
+    pub fn ref_hertz(&self, sources: &Sources) -> Option<u64> {
         let generator = self.generators[Self::REF];
         let source = match field(generator.control, 0, 2) {
-            0 => RING_HERTZ,
-            1 if field(generator.control, 5, 2) == 0 => {
-                sources.pll_usb.hertz().unwrap_or(RING_HERTZ)
-            }
-            _ => CRYSTAL_HERTZ,
+            0 => sources.ring.hertz()?,
+            1 if field(generator.control, 5, 2) == 0 => sources.pll(sources.pll_usb)?,
+            _ => sources.crystal()?,
         };
-        source / u64::from(field(generator.divider, 8, 2)).max(1)
+        Some(source / u64::from(field(generator.divider, 8, 2)).max(1))
     }
 
-    /// clk_sys: the CPU, the memory and the peripheral bus.
-    pub fn sys_hertz(&self, sources: &Sources) -> u64 {
+    /// clk_sys: the CPU, the memory and the peripheral bus. None while its source stands still.
+    pub fn sys_hertz(&self, sources: &Sources) -> Option<u64> {
         let generator = self.generators[Self::SYS];
         let source = if bit(generator.control, 0) {
             match field(generator.control, 5, 3) {
-                0 => sources.pll_sys.hertz().unwrap_or(RING_HERTZ),
-                1 => sources.pll_usb.hertz().unwrap_or(RING_HERTZ),
-                2 => RING_HERTZ,
-                _ => CRYSTAL_HERTZ,
+                0 => sources.pll(sources.pll_sys)?,
+                1 => sources.pll(sources.pll_usb)?,
+                2 => sources.ring.hertz()?,
+                _ => sources.crystal()?,
             }
         } else {
-            self.ref_hertz(sources)
+            self.ref_hertz(sources)?
         };
         let divider = u64::from(generator.divider.max(Self::DIVIDE_BY_ONE));
-        source * u64::from(Self::DIVIDE_BY_ONE) / divider
+        Some(source * u64::from(Self::DIVIDE_BY_ONE) / divider)
+    }
+
+    /// Whether this block goes on while the core is in deep sleep.
+    pub fn runs_asleep(&self, gate: Gate) -> bool {
+        let (word, n) = gate.place();
+        bit(self.gates[Self::SLEEP_EN + word], n)
+    }
+
+    /// How many of all the clocks go on while the core is in deep sleep.
+    pub fn share_asleep(&self) -> f64 {
+        let kept = (0..2).map(|word| self.gates[Self::SLEEP_EN + word] & Self::GATES[word]);
+        let all: u32 = Self::GATES.iter().map(|word| word.count_ones()).sum();
+        f64::from(kept.map(u32::count_ones).sum::<u32>()) / f64::from(all)
     }
 
     /// clk_peri: the serial port; it stands still unless it is switched on.
     pub fn peri_hertz(&self, sources: &Sources) -> Option<u64> {
         let control = self.generators[Self::PERI].control;
         let source = match field(control, 5, 3) {
-            0 => self.sys_hertz(sources),
-            1 => sources.pll_sys.hertz()?,
-            2 => sources.pll_usb.hertz()?,
-            3 => RING_HERTZ,
-            _ => CRYSTAL_HERTZ,
+            0 => self.sys_hertz(sources)?,
+            1 => sources.pll(sources.pll_sys)?,
+            2 => sources.pll(sources.pll_usb)?,
+            3 => sources.ring.hertz()?,
+            _ => sources.crystal()?,
         };
         bit(control, Self::CTRL_ENABLE).then_some(source)
     }
@@ -106,10 +159,10 @@ impl Clocks {
     pub fn adc_hertz(&self, sources: &Sources) -> Option<u64> {
         let generator = self.generators[Self::ADC];
         let source = match field(generator.control, 5, 3) {
-            0 => sources.pll_usb.hertz()?,
-            1 => sources.pll_sys.hertz()?,
-            2 => RING_HERTZ,
-            _ => CRYSTAL_HERTZ,
+            0 => sources.pll(sources.pll_usb)?,
+            1 => sources.pll(sources.pll_sys)?,
+            2 => sources.ring.hertz()?,
+            _ => sources.crystal()?,
         };
         let divider = u64::from(field(generator.divider, 8, 2)).max(1);
         bit(generator.control, Self::CTRL_ENABLE).then_some(source / divider)

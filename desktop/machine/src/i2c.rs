@@ -229,6 +229,11 @@ impl I2c {
         (self.high() + self.low()) * Self::BITS_PER_BYTE
     }
 
+    /// Whether a transfer is under way.
+    pub fn is_busy(&self) -> bool {
+        self.phase != Phase::Idle
+    }
+
     fn enter(&mut self, phase: Phase, now: Time) {
         let lasts = match phase {
             Phase::Idle | Phase::Held => Time::NEVER,

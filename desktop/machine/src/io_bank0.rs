@@ -40,7 +40,7 @@ impl IoBank0 {
     const PROC0_INTF3: u32 = 0x11C;
     const PROC0_INTS0: u32 = 0x120;
     const PROC0_INTS3: u32 = 0x12C;
-    /// Interrupts that end the deepest sleep, which the handheld never enters.
+    /// What ends the deepest sleep.
     const DORMANT_WAKE_INTE0: u32 = 0x160;
     const DORMANT_WAKE_INTE3: u32 = 0x16C;
 
@@ -129,6 +129,16 @@ impl IoBank0 {
 
     fn status(&self, word: usize) -> u32 {
         self.raw(word) & self.enabled[word] | self.forced[word]
+    }
+
+    /// Whether a pin ends the deepest sleep now.
+    pub fn wakes(&self) -> bool {
+        (0..WORDS).any(|word| self.raw(word) & self.dormant_enabled[word] != 0)
+    }
+
+    /// Whether any pin may interrupt the CPU.
+    pub fn interrupts(&self) -> bool {
+        self.enabled.iter().any(|enabled| *enabled != 0)
     }
 
     /// The interrupt line to the CPU.

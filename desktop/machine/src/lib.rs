@@ -3,8 +3,7 @@
 //! in simulated time: the same firmware, flash, seed and presses give the same
 //! cycles.
 //!
-//! Not modelled: the second core, DMA transfers, PIO and USB; the time that a PLL
-//! takes to lock.
+//! Not modelled: the second core, DMA transfers, PIO and USB.
 
 mod adc;
 mod board;
@@ -17,6 +16,7 @@ mod clocks;
 mod contact;
 mod core;
 mod dma;
+mod energy;
 mod firmware;
 mod i2c;
 mod io_bank0;
@@ -57,6 +57,7 @@ pub use boot::Drive;
 pub use cable::{BIT, Cable, End, FarEnd, Mishap};
 pub use calls::Call;
 pub use core::{Access, Bus, Core, Moment, State as CoreState, Unmapped};
+pub use energy::Energy;
 pub use firmware::{Firmware, FirmwareError, Segment};
 pub use i2c::{Traffic, Transfer};
 pub use log::Line;
@@ -178,6 +179,8 @@ pub struct Machine<P: Processor = Core> {
     stack: Stack,
     calls: Calls,
     cycles: Cycles,
+    awake: Time,
+    energy: Energy,
     led_changes: Vec<(Time, bool)>,
     reboots: Vec<(Time, Option<Bite>)>,
     powered: bool,
@@ -240,6 +243,8 @@ impl<P: Processor> Machine<P> {
             stack,
             calls: Calls::default(),
             cycles: Cycles::default(),
+            awake: Time::ZERO,
+            energy: Energy::default(),
             led_changes: Vec::new(),
             reboots: Vec::new(),
             powered: true,
@@ -413,6 +418,21 @@ impl<P: Processor> Machine<P> {
 
     pub fn cycles(&self) -> Cycles {
         self.cycles
+    }
+
+    /// How long the CPU was awake since power-on, at whatever clock.
+    pub fn awake(&self) -> Time {
+        self.awake
+    }
+
+    /// What was drawn from the battery since power-on.
+    pub fn energy(&self) -> Energy {
+        self.energy
+    }
+
+    /// Whether the chip is in its deepest sleep: no clock runs until a pin wakes it.
+    pub fn is_dormant(&self) -> bool {
+        self.board.is_dormant()
     }
 
     /// The most bytes of stack in use at once since power-on.

@@ -1,7 +1,6 @@
-//! A phase-locked loop: multiplies the crystal's clock. It locks at once; on
-//! the chip that takes some tens of microseconds.
+//! A phase-locked loop: multiplies the crystal's clock, some time after it was
+//! switched on.
 
-use super::oscillators::CRYSTAL_HERTZ;
 use super::registers::{Registers, bit, field};
 use super::time::Time;
 
@@ -10,7 +9,12 @@ pub struct Pll {
     power: u32,
     feedback: u32,
     dividers: u32,
+    /// Since when it tries to lock.
+    begun: Option<Time>,
 }
+
+/// The data sheet does not say how long it takes; tens of microseconds are usual.
+const LOCKS_IN: Time = Time::from_micros(100);
 
 impl Pll {
     const CS: u32 = 0x00;
@@ -29,29 +33,41 @@ impl Pll {
             power: 0x2D,
             feedback: 0,
             dividers: 0x0007_7000,
+            begun: None,
         }
     }
 
-    fn locked(&self) -> bool {
-        !bit(self.power, Self::PWR_PD) && !bit(self.power, Self::PWR_VCOPD) && self.feedback != 0
+    /// Whether it draws current.
+    pub fn is_on(&self) -> bool {
+        !bit(self.power, Self::PWR_PD) && !bit(self.power, Self::PWR_VCOPD)
     }
 
-    /// The clock it gives; none while powered down.
-    pub fn hertz(&self) -> Option<u64> {
-        if !self.locked() || bit(self.power, Self::PWR_POSTDIVPD) {
+    fn locked(&self, now: Time) -> bool {
+        self.begun.is_some_and(|begun| begun + LOCKS_IN <= now)
+    }
+
+    /// When it locks.
+    pub fn next_event(&self, now: Time) -> Time {
+        let at = self.begun.map(|begun| begun + LOCKS_IN);
+        at.filter(|at| *at > now).unwrap_or(Time::NEVER)
+    }
+
+    /// The clock that it makes of the crystal's; none unless it is locked.
+    pub fn hertz(&self, crystal: u64, now: Time) -> Option<u64> {
+        if !self.locked(now) || bit(self.power, Self::PWR_POSTDIVPD) {
             return None;
         }
         let reference = u64::from(field(self.control, 0, 6)).max(1);
         let first = u64::from(field(self.dividers, 16, 3)).max(1);
         let second = u64::from(field(self.dividers, 12, 3)).max(1);
-        Some(CRYSTAL_HERTZ / reference * u64::from(self.feedback) / (first * second))
+        Some(crystal / reference * u64::from(self.feedback) / (first * second))
     }
 }
 
 impl Registers for Pll {
-    fn read(&mut self, offset: u32, _now: Time) -> Option<u32> {
+    fn read(&mut self, offset: u32, now: Time) -> Option<u32> {
         match offset {
-            Self::CS if self.locked() => Some(self.control | Self::CS_LOCK),
+            Self::CS if self.locked(now) => Some(self.control | Self::CS_LOCK),
             Self::CS => Some(self.control),
             Self::PWR => Some(self.power),
             Self::FBDIV_INT => Some(self.feedback),
@@ -60,7 +76,7 @@ impl Registers for Pll {
         }
     }
 
-    fn write(&mut self, offset: u32, value: u32, _now: Time) -> Option<()> {
+    fn write(&mut self, offset: u32, value: u32, now: Time) -> Option<()> {
         let register = match offset {
             Self::CS => &mut self.control,
             Self::PWR => &mut self.power,
@@ -69,6 +85,10 @@ impl Registers for Pll {
             _ => return None,
         };
         *register = value;
+        match self.is_on() && self.feedback != 0 {
+            true => self.begun = self.begun.or(Some(now)),
+            false => self.begun = None,
+        }
         Some(())
     }
 }

@@ -14,6 +14,10 @@ pub trait Processor {
     /// From now on, running ends in front of an instruction at one of these addresses, unless it
     /// began there.
     fn stop_at(&mut self, addresses: Vec<u32>);
+    /// Whether clocks may stop while it sleeps.
+    fn sleeps_deeply(&self) -> bool {
+        false
+    }
     /// Time goes by while it sleeps.
     fn sleep(&mut self, cycles: u64);
     /// Cycles until it wants to run by itself.

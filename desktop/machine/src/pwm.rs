@@ -140,6 +140,11 @@ impl Pwm {
             .unwrap_or(Time::NEVER)
     }
 
+    /// Whether any slice counts.
+    pub fn is_on(&self) -> bool {
+        self.slices.iter().any(Slice::is_on)
+    }
+
     /// What is on the pin, if it is switched to this block.
     pub fn tone(&self, pin: usize) -> Option<Tone> {
         self.slices[pin / 2 % SLICES].tone(pin % 2, self.hertz)

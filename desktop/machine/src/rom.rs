@@ -23,6 +23,13 @@ pub enum Function {
     UsbBoot,
 }
 
+impl Function {
+    /// Whether the flash changes meanwhile.
+    pub const fn is_write(self) -> bool {
+        matches!(self, Self::FlashErase | Self::FlashProgram)
+    }
+}
+
 /// The two letters under which each function is found.
 const TABLE: [(&[u8; 2], Function); 15] = [
     (b"P3", Function::PopCount),

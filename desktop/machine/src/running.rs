@@ -1,6 +1,7 @@
 //! How the machine runs: from event to event, while the CPU works as while it
 //! sleeps.
 
+use super::energy::Doing;
 use super::nor::{Fault, Moment};
 use super::{Machine, Processor, Stimulus, Stop, Time, boot, rom, rom_call};
 
@@ -34,7 +35,7 @@ impl<P: Processor> Machine<P> {
             return Time::NEVER;
         }
         self.happen();
-        if self.cpu.wake() {
+        if self.works() {
             self.board.now
         } else {
             self.next_event()
@@ -48,7 +49,7 @@ impl<P: Processor> Machine<P> {
                 return Stop::Time;
             }
             let next = self.next_event();
-            if self.cpu.wake() {
+            if self.works() {
                 self.work_until(next.min(until));
             } else {
                 self.probe();
@@ -61,9 +62,14 @@ impl<P: Processor> Machine<P> {
         Stop::PowerCut
     }
 
+    /// Whether the CPU has something to do, and a clock to do it by.
+    fn works(&mut self) -> bool {
+        !self.board.is_dormant() && self.cpu.wake()
+    }
+
     /// The next moment at which something happens that the CPU does not do.
     fn next_event(&self) -> Time {
-        let timer = self.cpu.next_interrupt();
+        let timer = self.cpu.next_interrupt().filter(|_| !self.is_dormant());
         let timer = timer.map_or(Time::NEVER, |cycles| {
             self.board.now + self.board.cycle() * cycles
         });
@@ -109,10 +115,28 @@ impl<P: Processor> Machine<P> {
 
     fn sleep_until(&mut self, moment: Time) {
         let span = moment.saturating_sub(self.board.now);
-        let cycles = span.count(self.board.cycle());
-        self.cycles.asleep += cycles;
-        self.cpu.sleep(cycles);
+        let deeply = self.cpu.sleeps_deeply();
+        if !self.is_dormant() {
+            if deeply {
+                self.board.sleep_deeply();
+            }
+            let cycles = span.count(self.board.cycle());
+            self.cycles.asleep += cycles;
+            self.cpu.sleep(cycles);
+        }
+        self.draw(span, self.board.waiting(deeply));
         self.board.now += span;
+    }
+
+    /// Something draws current for a while.
+    fn draw(&mut self, span: Time, doing: Doing) {
+        if doing == Doing::Works {
+            self.awake += span;
+        }
+        let panel = self.board.display.panel();
+        self.energy.pass(span, self.board.chip(doing), panel);
+        let lines = self.board.cache.take_fetched() * u64::from(self.board.ssi.line_cycles());
+        self.energy.read(self.board.cycle() * lines);
     }
 
     /// Lets the CPU work until something else is due.
@@ -130,6 +154,7 @@ impl<P: Processor> Machine<P> {
         let spent = self.cpu.run(&mut self.board, cycles as u32).into();
         self.cycles.awake += spent;
         self.board.now = begun + self.board.cycle() * spent;
+        self.draw(self.board.now - begun, Doing::Works);
         if let Some(function) = rom::function_at(self.cpu.register(15)) {
             self.call_rom(function);
         }
@@ -157,6 +182,10 @@ impl<P: Processor> Machine<P> {
                     self.drive = Some(boot::Drive::Asked);
                 }
                 self.cycles.awake += lasts.count(self.board.cycle());
+                self.draw(lasts, Doing::Works);
+                if function.is_write() {
+                    self.energy.write(lasts);
+                }
                 self.pass(lasts);
             }
             Err(Fault::PowerLost) => self.powered = false,

@@ -5,6 +5,7 @@
 use embedded_graphics::{Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
 use palm_island::console::Frame;
 
+use super::energy::Panel;
 use super::i2c::Device;
 use super::time::Time;
 
@@ -43,6 +44,8 @@ enum Expect {
 #[derive(Clone)]
 struct Controller {
     ram: [[u8; WIDTH]; PAGES],
+    /// How many bits of it are set.
+    bits: u32,
     on: bool,
     charge_pump: bool,
     inverted: bool,
@@ -65,6 +68,7 @@ impl Controller {
         Self {
             // The cells wake up with noise; a stripe pattern shows a forgotten clear.
             ram: [[0x55; WIDTH]; PAGES],
+            bits: (WIDTH * HEIGHT / 2) as u32,
             on: false,
             charge_pump: false,
             inverted: false,
@@ -91,6 +95,7 @@ impl Controller {
         };
         let cell = &mut self.ram[usize::from(self.page)][segment];
         let changed = *cell != byte;
+        self.bits = self.bits - cell.count_ones() + byte.count_ones();
         *cell = byte;
         match self.addressing {
             Addressing::Page => self.column = (self.column + 1) % WIDTH as u8,
@@ -263,6 +268,22 @@ impl Ssd1306 {
 
     pub fn contrast(&self) -> u8 {
         self.controller.contrast
+    }
+
+    /// What it draws current for.
+    pub(crate) fn panel(&self) -> Panel {
+        let all = (WIDTH * HEIGHT) as u32;
+        let controller = &self.controller;
+        Panel {
+            plugged: self.plugged,
+            on: controller.on && controller.charge_pump,
+            lit: match (controller.all_on, controller.inverted) {
+                (true, _) => all,
+                (false, true) => all - controller.bits,
+                (false, false) => controller.bits,
+            },
+            contrast: controller.contrast,
+        }
     }
 
     /// Whether a person sees this pixel lit.

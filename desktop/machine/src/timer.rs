@@ -12,7 +12,8 @@ pub struct Timer {
     base: u64,
     since: Time,
     alarms: [u32; ALARMS],
-    /// The moment an armed alarm rings.
+    armed: [bool; ALARMS],
+    /// The moment an armed alarm rings, if the counter counts.
     rings: [Option<Time>; ALARMS],
     raw: u32,
     enabled: u32,
@@ -41,6 +42,7 @@ impl Timer {
             base: 0,
             since: now,
             alarms: [0; ALARMS],
+            armed: [false; ALARMS],
             rings: [None; ALARMS],
             raw: 0,
             enabled: 0,
@@ -56,7 +58,7 @@ impl Timer {
             self.since = now;
             self.tick = tick;
             for n in 0..ALARMS {
-                if self.rings[n].is_some() {
+                if self.armed[n] {
                     self.arm(n, now);
                 }
             }
@@ -70,6 +72,7 @@ impl Timer {
 
     /// An alarm rings when the low word of the counter equals it.
     fn arm(&mut self, n: usize, now: Time) {
+        self.armed[n] = true;
         self.rings[n] = self.tick.map(|tick| {
             let count = self.count(now);
             let wait = match self.alarms[n].wrapping_sub(count as u32) {
@@ -80,9 +83,9 @@ impl Timer {
         });
     }
 
-    fn armed(&self) -> u32 {
+    pub fn armed(&self) -> u32 {
         (0..ALARMS)
-            .filter(|n| self.rings[*n].is_some())
+            .filter(|n| self.armed[*n])
             .fold(0, |bits, n| bits | 1 << n)
     }
 
@@ -99,6 +102,7 @@ impl Timer {
         for (n, rings) in self.rings.iter_mut().enumerate() {
             if rings.is_some_and(|at| at <= now) {
                 *rings = None;
+                self.armed[n] = false;
                 self.raw |= 1 << n;
             }
         }
@@ -149,6 +153,7 @@ impl Registers for Timer {
                 for (n, rings) in self.rings.iter_mut().enumerate() {
                     if value & 1 << n != 0 {
                         *rings = None;
+                        self.armed[n] = false;
                     }
                 }
             }
@@ -202,5 +207,15 @@ mod tests {
             timer.read(Timer::TIMERAWL, later + Time::from_micros(7)),
             Some(7)
         );
+    }
+
+    #[test]
+    fn an_alarm_waits_while_the_time_stands_still() {
+        let mut timer = Timer::new(Some(MICROSECOND), Time::ZERO);
+        timer.write(Timer::ALARM0, 100, Time::ZERO).unwrap();
+        timer.set_tick(None, Time::from_micros(40));
+        assert_eq!(timer.next_event(), Time::NEVER);
+        timer.set_tick(Some(MICROSECOND), Time::from_millis(9));
+        assert_eq!(timer.next_event(), Time::from_micros(9_060));
     }
 }

@@ -35,6 +35,8 @@ pub enum What {
     CoreTooFast,
     /// The flash is read faster than every chip allows.
     FlashTooFast,
+    /// The clocks of something stop while it is in the middle of its work.
+    StoppedAtWork,
 }
 
 impl fmt::Display for Unmodelled {
@@ -48,6 +50,7 @@ impl fmt::Display for Unmodelled {
             What::DisplayCommand => "unmodelled display command",
             What::CoreTooFast => "clock too fast for the core's voltage",
             What::FlashTooFast => "flash read too fast",
+            What::StoppedAtWork => "stopped at work",
         };
         let access = if self.write { "write" } else { "read" };
         write!(

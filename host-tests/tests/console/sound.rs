@@ -42,7 +42,7 @@ fn tells(figure: Option<Figure>, events: &Events) -> bool {
         Some(Figure::Bought) => paid && !expired,
         Some(Figure::Upgraded) => !paid && !stored && !expired,
         Some(Figure::Stored) => stored && !expired && !ended,
-        Some(Figure::Refused) => false,
+        Some(Figure::Refused | Figure::Curtain) => false,
         None => !(expired || paid || stored || ended),
     }
 }

@@ -17,5 +17,6 @@ mod repeats;
 mod saves;
 mod slow_flash;
 mod sound;
+mod standby;
 mod together;
 mod uf2;

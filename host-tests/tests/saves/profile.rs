@@ -29,6 +29,7 @@ fn rich() -> Profile {
     profile.settings.dim = After::Never;
     profile.settings.off = After::Minutes10;
     profile.settings.large_text = true;
+    profile.settings.standby = After::Never;
     profile.settings.sound = Volume::Low;
     let mut chance = SplitMix64(1);
     for number in 0..100 {
@@ -133,7 +134,7 @@ fn numbers_that_mean_nothing_are_refused() {
         (5, &[0b110_0000, 0b1000_0000, 0xFF]),
         (6, &[3]),
         (7, &[7]),
-        (8, &[7]),
+        (8, &[7, 0x70]),
         (10, &[0, 4]),
         (247, &[LAST_GAMES as u8 + 1]),
         (249, &[3, 0b10_0000]),

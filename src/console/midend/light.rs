@@ -55,6 +55,8 @@ pub struct Light {
     /// Rows the picture has wandered down.
     wandered: Millis,
     last_input: Millis,
+    /// Since when it is off.
+    dark_since: Option<Millis>,
 }
 
 impl Light {
@@ -63,6 +65,7 @@ impl Light {
             level: Level::Full,
             wandered: 0,
             last_input: 0,
+            dark_since: None,
         }
     }
 
@@ -98,6 +101,10 @@ impl Light {
         self.last_input
     }
 
+    pub fn dark_since(&self) -> Option<Millis> {
+        self.dark_since
+    }
+
     pub fn is_off(&self) -> bool {
         self.level == Level::Off
     }
@@ -109,6 +116,7 @@ impl Light {
         }
         if due(self.goes_out_at(settings)) {
             self.level = Level::Off;
+            self.dark_since = Some(now);
         }
         if due(self.wanders_at()) {
             self.wandered += 1;

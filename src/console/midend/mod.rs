@@ -12,6 +12,7 @@ mod saving;
 mod seats;
 mod showing;
 mod sounding;
+mod standby;
 mod stimulus;
 mod thinking;
 
@@ -39,6 +40,7 @@ use saving::Saving;
 use seats::Seats;
 use showing::Showing;
 use sounding::Sounding;
+use standby::Standby;
 pub use stimulus::Stimulus;
 use thinking::Thinking;
 
@@ -66,6 +68,7 @@ pub struct Midend {
     showing: Showing,
     sounding: Sounding,
     saving: Saving,
+    standby: Standby,
     thinking: Thinking,
     seats: Seats,
     language: Language,
@@ -89,6 +92,7 @@ impl Midend {
             showing: Showing::new(),
             sounding: Sounding::new(),
             saving: Saving::impossible(),
+            standby: Standby::new(),
             thinking: Thinking::new(),
             seats: Seats::new(),
             language: Language::English,
@@ -170,11 +174,12 @@ impl Midend {
         save.or_else(|| self.world.shared.log.next(shown).map(Request::Log))
             .or_else(|| self.saving.tidy_request())
             .or_else(|| shown.then(|| self.thinking.request()).flatten())
+            .or_else(|| shown.then(|| self.standby.request()).flatten())
     }
 
     /// When [`Stimulus::Time`] is wanted.
     pub fn deadline(&self) -> Option<Millis> {
-        [self.next(), self.saving.deadline()]
+        [self.next(), self.saving.deadline(), self.stands_by_at()]
             .into_iter()
             .flatten()
             .min()
@@ -256,6 +261,7 @@ impl Midend {
 impl Midend {
     fn buttons(&mut self, sample: Sample) {
         self.saving.disturb(self.now);
+        self.standby.disturb(self.now);
         let inputs = self.keypad.sample(sample, self.now);
         self.inputs(inputs);
     }
@@ -313,6 +319,16 @@ impl Midend {
         let busy = !self.keypad.is_at_rest() || self.thinking.question().is_some();
         let next = if busy { Some(now) } else { self.next() };
         self.saving.tick(now, next, self.world.shared.unsaved);
+        if self.stands_by_at().is_some_and(|at| at <= now) {
+            let busy = self.keypad.deadline().is_some() || self.thinking.is_wanted();
+            self.standby.decide(now, busy);
+        }
+    }
+
+    /// When the handheld stands by, if nobody touches it.
+    fn stands_by_at(&self) -> Option<Millis> {
+        let after = self.world.shared.profile.settings.standby;
+        self.standby.due(self.light.dark_since()?, after)
     }
 
     /// When a button or the screen wants to be asked again.

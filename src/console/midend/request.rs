@@ -27,6 +27,9 @@ pub enum Request {
     /// Erase one sector of the flash ahead. Answered with
     /// [`Stimulus::Tidied`](super::Stimulus::Tidied).
     Tidy,
+    /// Stop everything until a button moves, if nothing else happens before. The next stimulus
+    /// takes this back.
+    StandBy,
     /// Call [`Midend::think`](super::Midend::think) if nothing else happens. The next
     /// stimulus takes this back.
     Think,

@@ -36,13 +36,14 @@ enum Line {
     Dim,
     Off,
     Sound,
+    Standby,
     Restore,
     Wipe,
 }
 
 impl Line {
     /// Four to a page: the light, the game, the rest.
-    const ALL: [Self; 12] = [
+    const ALL: [Self; 13] = [
         Self::Brightness,
         Self::Invert,
         Self::Dim,
@@ -53,6 +54,7 @@ impl Line {
         Self::LargeText,
         Self::LeftHanded,
         Self::Sound,
+        Self::Standby,
         Self::Restore,
         Self::Wipe,
     ];
@@ -69,6 +71,7 @@ impl Line {
             Self::Dim => Text::DimAfter,
             Self::Off => Text::OffAfter,
             Self::Sound => Text::SoundSetting,
+            Self::Standby => Text::StandbyAfter,
             Self::Restore => Text::RestoreDefaults,
             Self::Wipe => Text::WipeRecords,
         }
@@ -86,6 +89,7 @@ impl Line {
             Self::Dim => Text::DimNote,
             Self::Off => Text::OffNote,
             Self::Sound => Text::SoundNote,
+            Self::Standby => Text::StandbyNote,
             Self::Restore => Text::RestoreNote,
             Self::Wipe => Text::WipeNote,
         }
@@ -103,6 +107,7 @@ impl Line {
             Self::Dim => Text::After(settings.dim),
             Self::Off => Text::After(settings.off),
             Self::Sound => Text::Volume(settings.sound),
+            Self::Standby => Text::After(settings.standby),
             Self::Brightness | Self::Restore | Self::Wipe => return None,
         })
     }
@@ -125,6 +130,7 @@ impl Line {
             Self::Dim => settings.dim = beside(&After::ALL, settings.dim, forward),
             Self::Off => settings.off = beside(&After::ALL, settings.off, forward),
             Self::Sound => settings.sound = beside(&Volume::ALL, settings.sound, forward),
+            Self::Standby => settings.standby = beside(&After::ALL, settings.standby, forward),
             Self::Restore | Self::Wipe => {}
         }
     }

@@ -2,7 +2,7 @@
 
 use heapless::Deque;
 
-use super::{ProfileError, flags};
+use super::{ProfileError, STANDBY, flags};
 use crate::deal::Seed;
 use crate::game::Feat;
 use crate::profile::awards::Award;
@@ -71,6 +71,10 @@ impl Reader<'_> {
             confirm_discards,
             large_text,
         ] = flags(byte)?;
+        let [hints, dim, off] = self.take()?;
+        if is_first && off >> STANDBY != 0 {
+            return Err(ProfileError::Code);
+        }
         Ok(Settings {
             brightness,
             invert,
@@ -78,9 +82,10 @@ impl Reader<'_> {
             animations,
             large_text,
             confirm_discards,
-            hints: numbered(&Hints::ALL, self.byte()?)?,
-            dim: numbered(&After::ALL, self.byte()?)?,
-            off: numbered(&After::ALL, self.byte()?)?,
+            hints: numbered(&Hints::ALL, hints)?,
+            dim: numbered(&After::ALL, dim)?,
+            off: numbered(&After::ALL, off % (1 << STANDBY))?,
+            standby: numbered(&After::FOR_STANDBY, off >> STANDBY)?,
             sound: numbered(&Volume::ALL, sound)?,
         })
     }

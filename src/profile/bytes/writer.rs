@@ -2,10 +2,10 @@
 
 use heapless::Vec;
 
-use super::bits;
+use super::{STANDBY, bits};
 use crate::deal::Seed;
 use crate::profile::awards::Award;
-use crate::profile::{DeckBest, FeatProgress, Finished, Profile, Settings, Streak, Tally};
+use crate::profile::{After, DeckBest, FeatProgress, Finished, Profile, Settings, Streak, Tally};
 
 pub struct Writer<'a>(pub &'a mut Vec<u8, { Profile::MOST_BYTES }>);
 
@@ -28,12 +28,16 @@ impl Writer<'_> {
             settings.confirm_discards,
             settings.large_text,
         ];
+        let standby = After::FOR_STANDBY
+            .iter()
+            .position(|after| *after == settings.standby);
+        let standby = standby.unwrap_or(0) as u8;
         self.put([
             settings.brightness.step(),
             bits(flags) | (settings.sound as u8) << flags.len(),
             settings.hints as u8,
             settings.dim as u8,
-            settings.off as u8,
+            settings.off as u8 | standby << STANDBY,
         ]);
     }
 

@@ -24,7 +24,9 @@ const XIP_CTRL: u32 = 0x1400_0000;
 pub(super) const SSI: u32 = 0x1800_0000;
 
 // The peripherals by their base address.
-const CLOCKS: u32 = 0x4000_8000;
+/// Which memories have power.
+const SYSCFG: u32 = 0x4000_4000;
+pub(super) const CLOCKS: u32 = 0x4000_8000;
 const RESETS: u32 = 0x4000_C000;
 const PSM: u32 = 0x4001_0000;
 const IO_BANK0: u32 = 0x4001_4000;
@@ -125,6 +127,7 @@ impl Board {
 
     fn block(&mut self, base: u32) -> Option<(&mut dyn Registers, Option<Block>)> {
         Some(match base {
+            SYSCFG => (&mut self.syscfg, None),
             CLOCKS => (&mut self.clocks, None),
             RESETS => (&mut self.resets, None),
             PSM => (&mut self.psm, None),

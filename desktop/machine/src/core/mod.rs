@@ -121,11 +121,6 @@ impl Core {
         self.flags = flags;
     }
 
-    /// Whether the clocks may stop while the core sleeps.
-    pub const fn sleeps_deeply(&self) -> bool {
-        self.sleep_control & system::SLEEP_DEEP != 0
-    }
-
     fn tick(&mut self, now: u64) {
         if self.sys_tick.advance(now) {
             self.nvic.pend(system::Exception::SYS_TICK);
@@ -199,6 +194,10 @@ impl Processor for Core {
 
     fn forget_code(&mut self, address: u32, bytes: u32) {
         self.blocks.forget(address, bytes);
+    }
+
+    fn sleeps_deeply(&self) -> bool {
+        self.sleep_control & system::SLEEP_DEEP != 0
     }
 
     fn next_interrupt(&self) -> Option<u64> {

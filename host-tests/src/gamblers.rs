@@ -34,6 +34,7 @@ pub fn setup(mode: Mode, seats: Seats, seed: u64) -> Setup {
 }
 
 /// All seats of a match, played at random.
+#[derive(Clone)]
 pub struct Gamblers {
     dealer: Dealer,
     /// How many of a hundred turns store what can be stored.
@@ -75,7 +76,8 @@ impl Gamblers {
         Some((seat, self.entry(m, seat)))
     }
 
-    fn entry(&mut self, m: &Match, seat: Seat) -> Entry {
+    /// What a seat that is awaited does.
+    pub fn entry(&mut self, m: &Match, seat: Seat) -> Entry {
         let moves = m.legal_moves(seat);
         if moves.is_empty() {
             // Coarse times, so that many are within 100 ms of each other.

@@ -2,6 +2,7 @@
 //! rules, and the two programs that `palm` borrows.
 
 pub mod book;
+pub mod cable;
 pub mod choices;
 pub mod dealer;
 pub mod driver;

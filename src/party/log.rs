@@ -131,6 +131,15 @@ impl Log {
         Self::CAPACITY - self.len()
     }
 
+    /// How many of these bytes are whole entries, from the first on.
+    pub fn whole(bytes: &[u8]) -> usize {
+        let mut at = 0;
+        while let Next::Entry(_, length) = Raw::read(&bytes[at..]) {
+            at += length;
+        }
+        at
+    }
+
     pub(super) fn push(&mut self, raw: Raw) -> bool {
         self.0.extend_from_slice(&raw.write()).is_ok()
     }

@@ -286,6 +286,11 @@ impl Match {
         self.marks[seat].left
     }
 
+    /// After how many bytes of its log one seat would hand another to the console.
+    pub fn vote(&self, by: Seat, seat: Seat) -> Option<u16> {
+        self.marks[by].votes[seat]
+    }
+
     /// After how many bytes of its log a seat was handed to the console: when all others
     /// that are still there agree on it.
     pub fn handed_over(&self, seat: Seat) -> Option<u16> {

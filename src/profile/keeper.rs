@@ -6,12 +6,16 @@ use embedded_storage::nor_flash::MultiwriteNorFlash;
 use heapless::Vec;
 
 use super::{Ongoing, Profile};
+use crate::link::Sitting;
 use crate::party::{self, BySeat, Log, Seat, Setup};
 use crate::save::page::KEYS;
 use crate::save::{Change, Error, Held, Journal, Key, Known, Region, Section};
 
 const PROFILE: Key = Key(0);
 const GAME: Key = Key(1);
+
+/// Who sits where in the match on a cable.
+const SITTING: Key = Key(12);
 
 /// The most bytes of a profile, now and in versions to come.
 pub const PROFILE_MAX: usize = crate::save::page::SECTION_MAX;
@@ -31,6 +35,7 @@ pub const KNOWN: Known = {
         known[key as usize] = MATCH_VERSION;
         key += 1;
     }
+    known[SITTING.0 as usize] = Sitting::VERSION;
     known
 };
 
@@ -69,6 +74,7 @@ pub const fn section_word(key: u8) -> &'static str {
         3..CABLE => "seat here",
         CABLE => "match on a cable",
         8..12 => "seat on a cable",
+        12 => "sitting on a cable",
         _ => "something newer",
     }
 }
@@ -214,26 +220,52 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         table: Table,
         record: Option<&party::Record>,
     ) -> Result<(), Error<F::Error>> {
+        self.keep_parts(profile, table, record, &[])
+    }
+
+    /// Keeps the profile and the match on a cable with its sitting, or that there is none.
+    pub fn keep_cable(
+        &mut self,
+        profile: &Profile,
+        held: Option<(&party::Record, &Sitting)>,
+    ) -> Result<(), Error<F::Error>> {
+        let sitting = held.map(|(_, sitting)| sitting.encode());
+        let sitting = change(SITTING, Sitting::VERSION, sitting.as_deref());
+        let record = held.map(|(record, _)| record);
+        self.keep_parts(profile, Table::Cable, record, &[sitting])
+    }
+
+    fn keep_parts(
+        &mut self,
+        profile: &Profile,
+        table: Table,
+        record: Option<&party::Record>,
+        more: &[Change<'_>],
+    ) -> Result<(), Error<F::Error>> {
         let profile = profile.encode();
         let setup = record.map(|record| record.setup().encode());
-        let log = |seat| {
+        let setup = setup.as_ref().map(|setup| &setup[..]);
+        let mut changes = Vec::<Change<'_>, KEYS>::new();
+        changes.extend([
+            change(PROFILE, Profile::VERSION, Some(&profile)),
+            change(table.setup(), MATCH_VERSION, setup),
+        ]);
+        changes.extend(Seat::ALL.map(|seat| {
             let record = record.filter(|record| record.setup().seats().contains(seat));
             let log = record.map(|record| record.log(seat).bytes());
             change(table.log(seat), MATCH_VERSION, log)
-        };
-        let [first, second, third, fourth] = Seat::ALL.map(log);
-        self.journal.commit(&[
-            change(PROFILE, Profile::VERSION, Some(&profile)),
-            change(
-                table.setup(),
-                MATCH_VERSION,
-                setup.as_ref().map(|setup| &setup[..]),
-            ),
-            first,
-            second,
-            third,
-            fourth,
-        ])
+        }));
+        changes.extend(more.iter().copied());
+        self.journal.commit(&changes)
+    }
+
+    /// Reads who sits where in the match on a cable, if there is one.
+    pub fn load_sitting(&mut self) -> Result<Option<Sitting>, MatchError<F::Error>> {
+        let mut bytes = [0; Sitting::BYTES];
+        match self.part(SITTING, &mut bytes)? {
+            None => Ok(None),
+            Some(bytes) => Sitting::decode(bytes).map(Some).ok_or(MatchError::Damaged),
+        }
     }
 
     /// Reads the match that was kept for this table, if there is one.

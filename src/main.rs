@@ -15,8 +15,9 @@ use static_cell::{ConstStaticCell, StaticCell};
 use board::{
     battery,
     buttons::{self, Pad},
-    clocks, display,
+    cable, clocks, display,
     entropy::Entropy,
+    flash,
     host::Host,
     hot,
     led::Led,
@@ -37,7 +38,7 @@ static MIDEND: ConstStaticCell<Midend> = ConstStaticCell::new(Midend::off());
 #[embassy_executor::main]
 async fn main(spawner: Spawner) {
     hot::load();
-    let board = Board::new(embassy_rp::init(clocks::config()));
+    let mut board = Board::new(embassy_rp::init(clocks::config()));
     let mut pad = Pad::new(board.buttons);
     let mut supervisor = Supervisor::new(board.watchdog);
     let start = supervisor.start();
@@ -51,11 +52,13 @@ async fn main(spawner: Spawner) {
     spawner.spawn(supervisor::task(supervisor).unwrap());
     spawner.spawn(battery::task(board.battery, led).unwrap());
     spawner.spawn(sound::task(board.piezo).unwrap());
+    cable::start(board.cable.port, board.cable.pins);
     let held = pad.held_at_start().await;
     usb_boot::if_asked(held);
     spawner.spawn(buttons::task(pad).unwrap());
     stopped::unless_all_is_well(start, held).await;
 
+    let id = flash::unique_id(board.flash.reborrow());
     let save = SAVE.take();
     let saves = Saves::open(board.flash, save);
     entropy.deals(save.profile.deals());
@@ -64,6 +67,7 @@ async fn main(spawner: Spawner) {
         save,
         untidy: saves.is_untidy(),
         entropy: entropy.value(),
+        id,
         held,
         version: VERSION,
     });

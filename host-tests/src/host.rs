@@ -4,7 +4,7 @@
 
 use palm_island::console::input::{Button, Buttons, Sample};
 use palm_island::console::text::Language;
-use palm_island::console::{Boot, Frame, LogEntry, Look, Midend, Millis, Request, Stimulus};
+use palm_island::console::{Boot, Frame, Heard, LogEntry, Look, Midend, Millis, Request, Stimulus};
 use palm_island::hint::Thinker;
 use palm_island::profile::Opened;
 
@@ -35,6 +35,7 @@ impl Host {
             save: &mut save,
             untidy: false,
             entropy,
+            id: 0,
             held,
             version: "0.1.0",
         });
@@ -124,6 +125,16 @@ impl Host {
         frame
     }
 
+    /// What is sent over the cable is heard here too.
+    fn echo(&mut self) {
+        let frame = self.midend.frame().to_vec();
+        for piece in frame.chunks(Heard::MOST) {
+            let mut heard = Heard::at(self.now * 1_000);
+            piece.iter().for_each(|byte| heard.push(*byte));
+            self.midend.feed(Stimulus::Heard(heard), self.now);
+        }
+    }
+
     fn serve(&mut self) {
         self.thinks = false;
         while let Some(request) = self.midend.request() {
@@ -147,6 +158,10 @@ impl Host {
                 }
                 Request::Sound(..) | Request::Hush => {
                     self.sounds.push(request);
+                    continue;
+                }
+                Request::Send => {
+                    self.echo();
                     continue;
                 }
                 Request::Think => {

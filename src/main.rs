@@ -15,8 +15,9 @@ use static_cell::{ConstStaticCell, StaticCell};
 use board::{
     battery,
     buttons::{self, Pad},
-    clocks, display,
+    cable, clocks, display,
     entropy::Entropy,
+    flash,
     host::Host,
     hot, idle,
     led::Led,
@@ -42,7 +43,7 @@ fn main() -> ! {
 
 #[embassy_executor::task]
 async fn start(spawner: Spawner) {
-    let board = Board::new(embassy_rp::init(clocks::config()));
+    let mut board = Board::new(embassy_rp::init(clocks::config()));
     let mut pad = Pad::new(board.buttons);
     let mut supervisor = Supervisor::new(board.watchdog);
     let start = supervisor.start();
@@ -57,11 +58,13 @@ async fn start(spawner: Spawner) {
     spawner.spawn(supervisor::task(supervisor).unwrap());
     spawner.spawn(battery::task(board.battery, led).unwrap());
     spawner.spawn(sound::task(board.piezo).unwrap());
+    cable::start(board.cable.port, board.cable.pins);
     let held = pad.held_at_start().await;
     usb_boot::if_asked(held);
     spawner.spawn(buttons::task(pad).unwrap());
     stopped::unless_all_is_well(start, held).await;
 
+    let id = flash::unique_id(board.flash.reborrow());
     let save = SAVE.take();
     let saves = Saves::open(board.flash, save);
     entropy.deals(save.profile.deals());
@@ -70,6 +73,7 @@ async fn start(spawner: Spawner) {
         save,
         untidy: saves.is_untidy(),
         entropy: entropy.value(),
+        id,
         held,
         version: VERSION,
     });

@@ -4,7 +4,7 @@
 
 use palm_island::console::input::{Button, Buttons, Sample};
 use palm_island::console::text::Language;
-use palm_island::console::{Boot, Frame, LogEntry, Look, Midend, Millis, Request, Stimulus};
+use palm_island::console::{Boot, Frame, Heard, LogEntry, Look, Midend, Millis, Request, Stimulus};
 use palm_island::hint::Thinker;
 use palm_island::profile::Opened;
 
@@ -37,6 +37,7 @@ impl Host {
             save: &mut save,
             untidy: false,
             entropy,
+            id: 0,
             held,
             version: "0.1.0",
         });
@@ -127,6 +128,16 @@ impl Host {
         frame
     }
 
+    /// What is sent over the cable is heard here too.
+    fn echo(&mut self) {
+        let frame = self.midend.frame().to_vec();
+        for piece in frame.chunks(Heard::MOST) {
+            let mut heard = Heard::at(self.now * 1_000);
+            piece.iter().for_each(|byte| heard.push(*byte));
+            self.midend.feed(Stimulus::Heard(heard), self.now);
+        }
+    }
+
     fn serve(&mut self) {
         self.thinks = false;
         while let Some(request) = self.midend.request() {
@@ -154,6 +165,10 @@ impl Host {
                 }
                 Request::StandBy => {
                     self.standbys += 1;
+                    continue;
+                }
+                Request::Send => {
+                    self.echo();
                     continue;
                 }
                 Request::Think => {

@@ -28,6 +28,15 @@ pub fn new(peripheral: Peri<'static, FLASH>) -> Flash {
     Flash::new_blocking(peripheral)
 }
 
+/// The number that no two chips share.
+pub fn unique_id(peripheral: Peri<'_, FLASH>) -> u64 {
+    let mut flash = flash::Flash::<'_, FLASH, Blocking, SIZE>::new_blocking(peripheral);
+    let mut id = [0; 8];
+    // It fails on the other core alone.
+    let _ = flash.blocking_unique_id(&mut id);
+    u64::from_be_bytes(id)
+}
+
 /// The sectors of the saves, counted from the beginning of the flash.
 pub fn saves() -> Option<Region> {
     let start = &raw const __save_start as u32;

@@ -3,7 +3,7 @@
 
 use defmt::{Debug2Format, Display2Format};
 use embassy_futures::{
-    select::{Either4, select4},
+    select::{Either, Either4, select, select4},
     yield_now,
 };
 use embassy_time::{Instant, Timer};
@@ -14,7 +14,7 @@ use palm_island::{
 };
 
 use super::{
-    display,
+    cable, display,
     entropy::Entropy,
     saves::Saves,
     sound, standby, stimuli,
@@ -47,14 +47,15 @@ impl Host {
                 alarm(self.midend.deadline()),
                 spare_moment(spare),
             );
-            match supervisor::alive(Task::Host, event).await {
-                Either4::First((stimulus, at)) => self.feed(stimulus, at),
-                Either4::Second(()) => self.feed(Stimulus::Shown, now()),
-                Either4::Third(()) => self.feed(Stimulus::Time, now()),
-                Either4::Fourth(()) if spare == Spare::Think => {
+            match supervisor::alive(Task::Host, select(event, cable::heard())).await {
+                Either::First(Either4::First((stimulus, at))) => self.feed(stimulus, at),
+                Either::First(Either4::Second(())) => self.feed(Stimulus::Shown, now()),
+                Either::First(Either4::Third(())) => self.feed(Stimulus::Time, now()),
+                Either::First(Either4::Fourth(())) if spare == Spare::Think => {
                     self.midend.think(self.thinker, now());
                 }
-                Either4::Fourth(()) => {}
+                Either::First(Either4::Fourth(())) => {}
+                Either::Second(heard) => self.feed(Stimulus::Heard(heard), now()),
             }
             spare = self.serve();
         }
@@ -76,6 +77,11 @@ impl Host {
             match request {
                 Request::Sound(figure, volume) => sound::play(figure, volume),
                 Request::Hush => sound::hush(),
+                Request::Send => {
+                    if !cable::send(self.midend.frame()) {
+                        defmt::debug!("cable: not free");
+                    }
+                }
                 Request::Look(look) => {
                     defmt::debug!("{}", Debug2Format(&look));
                     display::change(|content| content.look = look);

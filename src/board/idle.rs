@@ -21,7 +21,7 @@ use super::awake;
 /// The clocks that go on while the core sleeps: what can wake it or works by itself, and
 /// memory with the way to it, so that a debug probe can read the log.
 const ASLEEP_0: SleepEn0 = SleepEn0(BUS_FABRIC | I2C0 | IO | PADS | PWM | SRAM0_TO_3);
-const ASLEEP_1: SleepEn1 = SleepEn1(SRAM4_AND_5 | TIMER | WATCHDOG);
+const ASLEEP_1: SleepEn1 = SleepEn1(SRAM4_AND_5 | TIMER | UART0 | WATCHDOG);
 const BUS_FABRIC: u32 = 1 << 4;
 const I2C0: u32 = 1 << 6;
 const IO: u32 = 1 << 8;
@@ -30,6 +30,7 @@ const PWM: u32 = 1 << 17;
 const SRAM0_TO_3: u32 = 0xF << 28;
 const SRAM4_AND_5: u32 = 0x3;
 const TIMER: u32 = 1 << 5;
+const UART0: u32 = 0x3 << 6;
 const WATCHDOG: u32 = 1 << 12;
 
 // As CLK_SYS_SELECTED has them.

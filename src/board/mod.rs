@@ -7,6 +7,7 @@ pub mod battery;
 mod boot2;
 pub mod bus;
 pub mod buttons;
+pub mod cable;
 pub mod clocks;
 pub mod display;
 pub mod entropy;

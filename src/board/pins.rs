@@ -21,7 +21,10 @@
 use embassy_rp::{
     Peri, Peripherals,
     gpio::AnyPin,
-    peripherals::{ADC, FLASH, I2C0, PIN_2, PIN_4, PIN_5, PIN_25, PIN_29, PWM_SLICE1, WATCHDOG},
+    peripherals::{
+        ADC, FLASH, I2C0, PIN_0, PIN_1, PIN_2, PIN_4, PIN_5, PIN_25, PIN_29, PWM_SLICE1, UART0,
+        WATCHDOG,
+    },
 };
 use palm_island::console::input::Button;
 
@@ -36,6 +39,7 @@ pub struct Board {
     pub led: Peri<'static, PIN_25>,
     pub battery: BatteryPins,
     pub piezo: PiezoPins,
+    pub cable: CablePins,
     pub watchdog: Peri<'static, WATCHDOG>,
     pub flash: Peri<'static, FLASH>,
 }
@@ -51,6 +55,13 @@ pub struct DisplayPins {
 pub struct PiezoPins {
     pub slice: Peri<'static, PWM_SLICE1>,
     pub piezo: Peri<'static, PIN_2>,
+}
+
+/// The cable's port.
+pub struct CablePins {
+    pub port: Peri<'static, UART0>,
+    /// What sends, and what listens.
+    pub pins: (Peri<'static, PIN_0>, Peri<'static, PIN_1>),
 }
 
 /// Where the battery is measured.
@@ -84,6 +95,10 @@ impl Board {
             piezo: PiezoPins {
                 slice: chip.PWM_SLICE1,
                 piezo: chip.PIN_2,
+            },
+            cable: CablePins {
+                port: chip.UART0,
+                pins: (chip.PIN_0, chip.PIN_1),
             },
             watchdog: chip.WATCHDOG,
             flash: chip.FLASH,

@@ -58,6 +58,10 @@ pub enum LogEntry {
     Watched(Seed),
     /// The battery became low, at this many millivolts.
     BatteryLow(u16),
+    /// So many others are on the cable.
+    Company(usize),
+    /// The cable's line can be used, or something holds it.
+    Line(bool),
 }
 
 impl fmt::Display for LogEntry {
@@ -70,6 +74,9 @@ impl fmt::Display for LogEntry {
             Self::TakenBack(moves) => write!(f, "taken back to move {moves}"),
             Self::Hinted => f.write_str("first hint"),
             Self::BatteryLow(millivolts) => write!(f, "battery low: {millivolts} mV"),
+            Self::Company(others) => write!(f, "cable: {others} others"),
+            Self::Line(true) => f.write_str("cable: the line is free"),
+            Self::Line(false) => f.write_str("cable: something holds the line"),
             Self::Watched(seed) => write!(f, "the console plays deck {}", seed.code()),
         }
     }

@@ -2,8 +2,9 @@
 
 use std::sync::OnceLock;
 
+use host_tests::handheld::assert_known;
 use palm::firmware::{self, Program};
-use palm_machine::{Cable, End, Firmware, Machine, Mishap, Options, Stimulus, Time};
+use palm_machine::{Button, Cable, End, Firmware, Machine, Mishap, Options, Stimulus, Time};
 
 const MILLI: Time = Time::from_millis(1);
 /// By then every handheld has started, and has said something.
@@ -27,6 +28,21 @@ fn power_on(chip: u64) -> Machine {
     Machine::new(talk(), Machine::blank_flash(), options).expect("the talk fits the handheld")
 }
 
+/// The handheld itself, with its hardware test in front: it says hello there.
+fn under_test(chip: u64) -> Machine {
+    let options = Options {
+        seed: chip,
+        chip,
+        ..Options::default()
+    };
+    let mut machine = host_tests::handheld::power_on(Machine::blank_flash(), options);
+    for button in [Button::Up, Button::B] {
+        machine.set_button(button, true);
+        machine.schedule(MILLI * 500, Stimulus::Release(button));
+    }
+    machine
+}
+
 /// Handhelds with these chips on one cable.
 struct Rig {
     cable: Cable,
@@ -35,8 +51,11 @@ struct Rig {
 
 impl Rig {
     fn new(chips: &[u64]) -> Self {
+        Self::of(chips.iter().map(|chip| power_on(*chip)).collect())
+    }
+
+    fn of(mut machines: Vec<Machine>) -> Self {
         let mut cable = Cable::new();
-        let mut machines: Vec<Machine> = chips.iter().map(|chip| power_on(*chip)).collect();
         for machine in &mut machines {
             cable.join(machine);
         }
@@ -183,4 +202,54 @@ fn alone_it_hears_itself() {
     let log: Vec<String> = machine.log().iter().map(|line| line.to_string()).collect();
     assert!(frames(&log, NAMES[0]) > 10, "{}", log.join("\n"));
     assert_eq!(machine.unmodelled(), []);
+}
+
+/// The last that a handheld logged about the others.
+fn company(rig: &Rig, seat: usize) -> String {
+    let log = rig.log(seat);
+    let said = log.iter().rev().find(|line| line.ends_with("others"));
+    said.cloned().unwrap_or_default()
+}
+
+#[test]
+fn handhelds_find_each_other_lose_each_other_and_find_each_other_again() {
+    let mut rig = Rig::of((1..=3).map(under_test).collect());
+    rig.run_until(MILLI * 1_000);
+    for seat in 0..3 {
+        let said = company(&rig, seat);
+        assert!(said.ends_with("cable: 2 others"), "seat {seat}: {said}");
+    }
+    rig.cable.schedule(rig.cable.now(), 2, Mishap::Pull);
+    rig.run_for(MILLI * 3_000);
+    for (seat, others) in [(0, 1), (1, 1), (2, 0)] {
+        let said = company(&rig, seat);
+        assert!(
+            said.ends_with(&format!("cable: {others} others")),
+            "seat {seat}: {said}"
+        );
+    }
+    rig.cable.schedule(rig.cable.now(), 2, Mishap::Plug);
+    rig.run_for(MILLI * 1_000);
+    for (seat, machine) in rig.machines.iter().enumerate() {
+        assert!(company(&rig, seat).ends_with("cable: 2 others"));
+        assert_known(machine);
+    }
+}
+
+#[test]
+fn a_line_that_is_held_is_told_of_and_comes_back() {
+    let mut rig = Rig::of((1..=3).map(under_test).collect());
+    rig.machines[2].schedule(MILLI * 1_000, Stimulus::CutPower);
+    rig.run_until(MILLI * 6_000);
+    for seat in 0..2 {
+        let log = rig.log(seat).join("\n");
+        assert!(log.contains("cable: something holds the line"), "{log}");
+    }
+    rig.cable.schedule(rig.cable.now(), 2, Mishap::Pull);
+    rig.run_for(MILLI * 3_000);
+    for seat in 0..2 {
+        let log = rig.log(seat).join("\n");
+        assert!(log.contains("cable: the line is free"), "{log}");
+        assert!(company(&rig, seat).ends_with("cable: 1 others"), "{log}");
+    }
 }

@@ -7,6 +7,7 @@
 mod battery;
 mod heard;
 mod light;
+mod linking;
 mod request;
 mod saving;
 mod seats;
@@ -29,12 +30,14 @@ use super::trouble::Trouble;
 use super::world::World;
 use crate::game::Game;
 use crate::hint::{Advice, Costliest, Question, Thinker};
+use crate::link;
 use crate::party::{Entry, Seat};
 use crate::profile::{Hand, Notice, Ongoing, Opened, Profile, Together};
 pub(super) use battery::Battery;
 pub use heard::Heard;
 use light::Light;
 pub use light::{Look, ROW_EVERY};
+use linking::Linking;
 pub use request::Request;
 use saving::Saving;
 use seats::Seats;
@@ -55,6 +58,8 @@ pub struct Boot<'a> {
     pub untidy: bool,
     /// Something that differs from boot to boot.
     pub entropy: u64,
+    /// No other handheld has it.
+    pub id: u64,
     /// The buttons that are held: exactly [`Midend::HARDWARE_TEST`] opens the hardware test.
     pub held: Buttons,
     pub version: &'static str,
@@ -67,6 +72,7 @@ pub struct Midend {
     light: Light,
     showing: Showing,
     sounding: Sounding,
+    linking: Linking,
     saving: Saving,
     standby: Standby,
     thinking: Thinking,
@@ -91,6 +97,7 @@ impl Midend {
             light: Light::new(),
             showing: Showing::new(),
             sounding: Sounding::new(),
+            linking: Linking::new(),
             saving: Saving::impossible(),
             standby: Standby::new(),
             thinking: Thinking::new(),
@@ -108,6 +115,7 @@ impl Midend {
         let notice = boot.save.notice;
         self.world.resume(boot.save, boot.entropy);
         self.keypad = Keypad::holding(boot.held);
+        self.linking.switch_on(boot.id, boot.entropy);
         if notice != Some(Notice::Unkept) {
             self.saving = Saving::possible(boot.untidy);
         }
@@ -138,6 +146,7 @@ impl Midend {
             Stimulus::Shown => self.showing.shown(),
             Stimulus::DisplayBack => self.notify(Trouble::DisplayBack),
             Stimulus::Battery(millivolts) => self.battery(millivolts),
+            Stimulus::Heard(heard) => self.linking.hear(&heard),
             Stimulus::Saved { untidy } | Stimulus::Tidied { untidy } => self.saving.note(untidy),
             Stimulus::NotSaved => self.notify(Trouble::NotSaved),
             Stimulus::Thought(percent) => self.thought(percent),
@@ -146,6 +155,7 @@ impl Midend {
             Stimulus::Does(seat, entry) => self.does(seat, entry),
             Stimulus::Entropy(entropy) => self.world.shared.stir(entropy),
         }
+        self.link();
         let question = self.stack.question(&self.world);
         let at_match = self.world.seat_up().is_some() || self.stack.is_between_seats();
         let seats = at_match && self.world.awaits_console();
@@ -160,6 +170,10 @@ impl Midend {
         let sound = self.sounding.request(shared.figure.take(), volume);
         if sound.is_some() {
             return sound;
+        }
+        let send = self.linking.request();
+        if send.is_some() {
+            return send;
         }
         let look = self.light.look(&self.world.shared.profile.settings);
         let showing = self.showing.request(look);
@@ -179,10 +193,15 @@ impl Midend {
 
     /// When [`Stimulus::Time`] is wanted.
     pub fn deadline(&self) -> Option<Millis> {
-        [self.next(), self.saving.deadline(), self.stands_by_at()]
-            .into_iter()
-            .flatten()
-            .min()
+        [
+            self.next(),
+            self.saving.deadline(),
+            self.linking.deadline(),
+            self.stands_by_at(),
+        ]
+        .into_iter()
+        .flatten()
+        .min()
     }
 
     /// Thinks for a moment, after [`Request::Think`].
@@ -207,6 +226,11 @@ impl Midend {
     {
         let mut pen = Pen::on_clear(target, self.language)?;
         self.stack.draw(&mut pen, &self.world, self.now)
+    }
+
+    /// What to send, after [`Request::Send`].
+    pub fn frame(&self) -> &[u8] {
+        self.linking.frame()
     }
 
     /// What to save: the profile, and the game in progress if there is one.
@@ -353,6 +377,21 @@ impl Midend {
     fn attracts_at(&self) -> Option<Millis> {
         let idle = self.stack.is_title() && !self.attracted && !self.light.is_off();
         idle.then_some(self.light.last_input() + ATTRACT_AFTER)
+    }
+
+    /// The cable is tested along with the rest of the hardware, and has no other screen.
+    fn link(&mut self) {
+        let open = self.stack.screen() == ScreenId::HardwareTest;
+        self.linking.set_open(open, self.now);
+        self.linking.poll(self.now);
+        while let Some(event) = self.linking.event() {
+            let entry = match event {
+                link::Event::Lobby => LogEntry::Company(self.linking.company()),
+                link::Event::Line(free) => LogEntry::Line(free),
+                _ => continue,
+            };
+            self.world.shared.log.push(entry);
+        }
     }
 
     fn battery(&mut self, millivolts: u16) {

@@ -13,6 +13,9 @@ pub enum Request {
     Sound(Figure, Volume),
     /// Be silent.
     Hush,
+    /// Send [`Midend::frame`](super::Midend::frame) over the cable, if the line is free; it comes
+    /// back as [`Stimulus::Heard`](super::Stimulus::Heard), or it was not.
+    Send,
     /// Make the panel look like this. Answered with [`Stimulus::Shown`](super::Stimulus::Shown).
     Look(Look),
     /// Show what [`Midend::draw`](super::Midend::draw) draws. Answered with

@@ -1,5 +1,6 @@
 //! What a host tells the midend.
 
+use super::heard::Heard;
 use crate::console::input::Sample;
 use crate::hint::{Advice, Costliest};
 use crate::party::{Entry, Seat};
@@ -18,6 +19,8 @@ pub enum Stimulus {
     DisplayBack,
     /// The supply voltage in millivolts.
     Battery(u16),
+    /// Bytes on the cable.
+    Heard(Heard),
     /// A save is in flash. If the flash is `untidy`, a sector can be erased ahead.
     Saved { untidy: bool },
     /// A save could not be written.

@@ -23,7 +23,8 @@ impl Meeting {
         out.fold(0, |out, seat| out | bit(seat))
     }
 
-    /// The seats that everybody who still plays would mark as left where their logs end now.
+    /// The seats that everybody who still plays would mark as left where their logs end now. A log
+    /// that waits for others has no end yet.
     pub(super) fn sworn(&self, record: &Record) -> u8 {
         let out = self.out(record);
         let votes_for = |by: Seat, seat: Seat| {
@@ -32,7 +33,7 @@ impl Meeting {
         };
         let sworn = self.persons().filter(|&seat| {
             let may_be = seat != self.own() && out & bit(seat) == 0 && !self.sitting.follows;
-            may_be && self.persons().all(|by| votes_for(by, seat))
+            may_be && record.waiting(seat) == 0 && self.persons().all(|by| votes_for(by, seat))
         });
         sworn.fold(0, |sworn, seat| sworn | bit(seat))
     }
@@ -169,8 +170,9 @@ impl Meeting {
     /// The entry by which the own seat agrees that one that stays away goes to the console.
     pub fn hand_over(&self, seat: Seat, record: &Record) -> Option<Entry> {
         let is_person = self.sitting.roster.is_person(seat) && seat != self.own();
-        let is_out = self.out(record) & bit(seat) != 0;
-        let may = is_person && !is_out && !self.is_there(seat) && self.writes(self.own(), record);
+        let cannot_go = self.out(record) & bit(seat) != 0 || record.waiting(seat) > 0;
+        let may =
+            is_person && !cannot_go && !self.is_there(seat) && self.writes(self.own(), record);
         may.then_some(Entry::HandOver {
             seat,
             at: self.shown[seat],

@@ -115,7 +115,16 @@ fn starts(seats: Seats, seed: u64, noise: Noise) -> Vec<Micros> {
             .set_ready_for(1, now);
         cable.poll(at);
     }
-    let end = cable.now + 4 * SECOND;
+    // On a noisy wire it takes a while until all know that all are ready.
+    let has_start = |handheld: &host_tests::cable::Handheld| {
+        let link = handheld.link.as_ref();
+        link.is_some_and(|link| link.start().is_some())
+    };
+    let end = cable.now + 30 * SECOND;
+    while !cable.handhelds.iter().all(has_start) {
+        assert!(cable.step_before(end), "they start: {}", cable.state());
+    }
+    let end = cable.now + SECOND;
     cable.run_until(end);
     let start = |handheld: &host_tests::cable::Handheld| {
         let (round, at) = handheld.link.as_ref()?.start()?;

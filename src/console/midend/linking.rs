@@ -1,5 +1,6 @@
 //! The cable. What was heard goes to the [`Link`], and what it has to say goes to the host, one
-//! frame at a time. As long as no screen opens it the link only listens, and wants nothing.
+//! frame at a time. As long as no screen opens it the link only listens, and wants nothing. What
+//! takes buffers is not inlined, so that they leave the stack with it.
 
 use heapless::{Deque, Vec};
 
@@ -38,6 +39,7 @@ impl Linking {
     }
 
     /// Goes to the lobby, or leaves it.
+    #[inline(never)]
     pub fn set_open(&mut self, open: bool, now: Millis) {
         if let Some(link) = &mut self.link
             && self.open != open
@@ -50,6 +52,7 @@ impl Linking {
         }
     }
 
+    #[inline(never)]
     pub fn hear(&mut self, heard: &Heard) {
         let Self { link, events, .. } = self;
         let Some(link) = link else {
@@ -67,6 +70,7 @@ impl Linking {
     }
 
     /// Lets the link speak, if it has something to say now.
+    #[inline(never)]
     pub fn poll(&mut self, now: Millis) {
         let Self { link, events, .. } = self;
         if let Some(link) = link

@@ -379,7 +379,9 @@ impl Midend {
         idle.then_some(self.light.last_input() + ATTRACT_AFTER)
     }
 
-    /// The cable is tested along with the rest of the hardware, and has no other screen.
+    /// The cable is tested along with the rest of the hardware, and has no other screen. Not
+    /// inlined: what follows needs the stack.
+    #[inline(never)]
     fn link(&mut self) {
         let open = self.stack.screen() == ScreenId::HardwareTest;
         self.linking.set_open(open, self.now);

@@ -7,7 +7,7 @@ use host_tests::cable::{Cable, Noise};
 use host_tests::gamblers::setup;
 use host_tests::lives::Chance;
 use palm_island::deal::SplitMix64;
-use palm_island::link::{FRAME_MOST, Id, Link, Micros};
+use palm_island::link::{Id, Link, Micros};
 use palm_island::party::{Mode, Record, Seats};
 
 fn chance(seed: u64) -> Chance<'static> {
@@ -80,12 +80,6 @@ fn alone_it_calls_once_in_a_while_and_closed_not_at_all() {
     let mut closed = Link::new(Id(4), 4);
     assert_eq!(closed.deadline(), None);
     assert_eq!(closed.poll(SECOND, None, &mut |_| {}), None);
-}
-
-#[test]
-fn no_frame_is_longer_than_the_wire_can_bear() {
-    // Seven milliseconds at 115,200 baud.
-    assert!(FRAME_MOST * 87 < 7_000, "{FRAME_MOST}");
 }
 
 /// When each of them starts round 1, by everybody's clock.

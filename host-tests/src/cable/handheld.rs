@@ -122,7 +122,7 @@ impl Handheld {
     }
 
     /// A time on its own clock as everybody's.
-    pub fn from_clock(&self, own: Micros) -> Micros {
+    pub fn by_all_clocks(&self, own: Micros) -> Micros {
         own + self.epoch
     }
 
@@ -191,7 +191,7 @@ impl Handheld {
 
     pub fn deadline(&self) -> Option<Micros> {
         let deadline = self.link.as_ref()?.deadline()?;
-        Some(self.from_clock(deadline.min(Micros::MAX / 2)))
+        Some(self.by_all_clocks(deadline.min(Micros::MAX / 2)))
     }
 
     pub fn hear(&mut self, byte: Option<u8>, now: Micros) {

@@ -123,7 +123,7 @@ fn starts(seats: Seats, seed: u64, noise: Noise) -> Vec<Micros> {
     let start = |handheld: &host_tests::cable::Handheld| {
         let (round, at) = handheld.link.as_ref()?.start()?;
         assert_eq!(round, 1);
-        Some(handheld.from_clock(at))
+        Some(handheld.by_all_clocks(at))
     };
     cable
         .handhelds

@@ -13,6 +13,9 @@ const ENCODED_MOST: usize = MESSAGE_MOST + CHECK + 1;
 /// The most bytes that are sent in one go.
 pub const FRAME_MOST: usize = ENCODED_MOST + 2;
 
+// Seven milliseconds: nobody waits for long.
+const _: () = assert!(FRAME_MOST as u64 * super::medium::BYTE <= 7_000);
+
 const END: u8 = 0;
 
 /// The table is in flash; without it a frame would take ten times as long.

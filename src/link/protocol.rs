@@ -40,6 +40,8 @@ pub struct Link {
     remind_at: Micros,
 }
 
+const _: () = assert!(size_of::<Link>() <= 1024);
+
 #[derive(Clone, Debug)]
 enum Phase {
     /// Listens, and says nothing.

@@ -20,6 +20,10 @@ const FIFO: usize = 32;
 /// A chip is busy with an operation for so long more than the model says, in parts of 8.
 const OVERHEAD: Micros = 3;
 
+/// In the middle of a flash operation.
+#[derive(Clone, Copy, Debug)]
+pub struct PowerWent;
+
 #[derive(Clone)]
 pub struct Handheld {
     pub id: Id,
@@ -118,7 +122,7 @@ impl Handheld {
     }
 
     /// A time on its own clock as everybody's.
-    pub fn from_clock(&self, own: Micros) -> Micros {
+    pub fn by_all_clocks(&self, own: Micros) -> Micros {
         own + self.epoch
     }
 
@@ -187,7 +191,7 @@ impl Handheld {
 
     pub fn deadline(&self) -> Option<Micros> {
         let deadline = self.link.as_ref()?.deadline()?;
-        Some(self.from_clock(deadline.min(Micros::MAX / 2)))
+        Some(self.by_all_clocks(deadline.min(Micros::MAX / 2)))
     }
 
     pub fn hear(&mut self, byte: Option<u8>, now: Micros) {
@@ -286,7 +290,7 @@ impl Handheld {
     }
 
     /// Keeps what there is: how long that takes, or that the power went.
-    pub fn save(&mut self, now: Micros) -> Result<Micros, ()> {
+    pub fn save(&mut self, now: Micros) -> Result<Micros, PowerWent> {
         let (Some(record), Some(link)) = (&self.record, &self.link) else {
             return Ok(1);
         };
@@ -298,7 +302,7 @@ impl Handheld {
         let before = keeper.flash().work().micros;
         let kept = keeper.keep_cable(&Profile::new(), Some((record, meeting.sitting())));
         if kept.is_err() {
-            return Err(());
+            return Err(PowerWent);
         }
         let busy = keeper.flash().work().micros - before;
         let busy = busy + busy * OVERHEAD / 8 + 1;
@@ -327,13 +331,13 @@ impl Handheld {
     }
 
     /// A quiet moment: how long it is deaf, or that the power went.
-    pub fn tidy(&mut self, now: Micros) -> Result<Option<Micros>, ()> {
+    pub fn tidy(&mut self, now: Micros) -> Result<Option<Micros>, PowerWent> {
         let keeper = self.keeper.as_mut().expect("it is on");
         if !keeper.needs_tidy() || self.dealer.below(self.tidy_odds) > 0 {
             return Ok(None);
         }
         let before = keeper.flash().work().micros;
-        keeper.tidy().map_err(|_| ())?;
+        keeper.tidy().map_err(|_| PowerWent)?;
         let busy = keeper.flash().work().micros - before;
         self.busy_until = now + busy + busy * OVERHEAD / 8;
         Ok(Some(self.busy_until))

@@ -13,7 +13,7 @@ use palm_island::link::{Chair, Event, Id, Micros, Roster, Stop};
 use palm_island::party::{BySeat, Record, Seat};
 
 use crate::lives::Chance;
-pub use handheld::Handheld;
+pub use handheld::{Handheld, PowerWent};
 pub use wire::{Noise, Wire};
 
 /// A link wants to be woken less often than this in a second, or it would never sleep.
@@ -314,7 +314,7 @@ impl Cable {
         }
         match handheld.save(now) {
             Ok(busy) => self.push(now + busy, Next::Saved(at)),
-            Err(()) => self.lose_power(at),
+            Err(PowerWent) => self.lose_power(at),
         }
     }
 
@@ -353,7 +353,7 @@ impl Cable {
                 self.fresh.iter_mut().for_each(|fresh| fresh.erases = true);
                 self.push(until, Next::Saved(at));
             }
-            Err(()) => self.lose_power(at),
+            Err(PowerWent) => self.lose_power(at),
         }
     }
 

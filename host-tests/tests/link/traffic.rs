@@ -7,7 +7,7 @@ use host_tests::cable::{Cable, Noise};
 use host_tests::gamblers::setup;
 use host_tests::lives::Chance;
 use palm_island::deal::SplitMix64;
-use palm_island::link::{FRAME_MOST, Id, Link, Micros};
+use palm_island::link::{Id, Link, Micros};
 use palm_island::party::{Mode, Record, Seats};
 
 fn chance(seed: u64) -> Chance<'static> {
@@ -82,12 +82,6 @@ fn alone_it_calls_once_in_a_while_and_closed_not_at_all() {
     assert_eq!(closed.poll(SECOND, None, &mut |_| {}), None);
 }
 
-#[test]
-fn no_frame_is_longer_than_the_wire_can_bear() {
-    // Seven milliseconds at 115,200 baud.
-    assert!(FRAME_MOST * 87 < 7_000, "{FRAME_MOST}");
-}
-
 /// When each of them starts round 1, by everybody's clock.
 fn starts(seats: Seats, seed: u64, noise: Noise) -> Vec<Micros> {
     let roster = persons(seats);
@@ -129,7 +123,7 @@ fn starts(seats: Seats, seed: u64, noise: Noise) -> Vec<Micros> {
     let start = |handheld: &host_tests::cable::Handheld| {
         let (round, at) = handheld.link.as_ref()?.start()?;
         assert_eq!(round, 1);
-        Some(handheld.from_clock(at))
+        Some(handheld.by_all_clocks(at))
     };
     cable
         .handhelds

@@ -121,14 +121,18 @@ impl Monkey {
 
     /// The console at its seats does anything that is legal, too.
     fn play_seats(&mut self, dealer: &mut Dealer) {
-        // It takes its time, and thinks about nothing but what is on the glass.
-        let is_away = self.midend().screen() == ScreenId::Title;
-        if is_away || dealer.below(4) > 0 {
-            return;
-        }
         let Some(board) = self.midend().board() else {
             return;
         };
+        // It takes its time, and thinks about nothing but the match on the glass.
+        let screen = self.midend().screen();
+        let is_between = matches!(
+            screen,
+            ScreenId::ConsoleTurn | ScreenId::Curtain | ScreenId::MatchMenu
+        );
+        if board.up().is_none() && !is_between || dealer.below(4) > 0 {
+            return;
+        }
         let Some(seat) = board.next_console() else {
             return;
         };

@@ -1,4 +1,4 @@
-//! A hundred thousand moves of random buttons, over many games and many nights: nothing
+//! A quarter of a million moves of random buttons, over many games and many nights: nothing
 //! panics, no screen is a trap, every position is legal, and every screen was seen.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +15,7 @@ use palm_island::party::{self, BySeat, Mode, Seat, Seats, Stage};
 use palm_island::profile::Profile;
 use palm_island::profile::{Board, Notice, Ongoing, Opened, Together};
 
-const INPUTS: usize = 100_000;
+const INPUTS: usize = 250_000;
 /// From power-on to power-off.
 const INPUTS_OF_A_NIGHT: usize = 500;
 /// How often the monkey is led back to the title.
@@ -68,11 +68,12 @@ struct Moments {
     end: Ongoing,
     /// Builder and Elder are recruited, and can be used.
     activation: Ongoing,
-    matches: Vec<Board>,
+    matches: [Vec<Board>; 6],
 }
 
-/// Matches of every mode that have come to where somebody is asked something.
-fn matches() -> Vec<Board> {
+/// Matches of every mode that have come to where somebody is asked something, one list for each
+/// kind of moment.
+fn matches() -> [Vec<Board>; 6] {
     let modes = [
         Mode::Cooperative {
             disaster: Disaster::Volcano,
@@ -81,29 +82,35 @@ fn matches() -> Vec<Board> {
         Mode::Casual { villagers: true },
         Mode::Speed { villagers: false },
     ];
-    let mut all = Vec::new();
+    let mut all: [Vec<Board>; 6] = Default::default();
+    let [first, tracker, last, over, asked, closed] = &mut all;
     for mode in modes {
         for sitters in [PERSONS, ALONE] {
             let at = |wanted: fn(&Together) -> bool| until(mode, Seats::TWO, sitters, wanted);
-            all.push(dealt(mode, Seats::FOUR, sitters, 1));
+            first.push(dealt(mode, Seats::FOUR, sitters, 1));
+            last.push(at(|table| table.position().round() == 8));
+            over.push(at(Together::is_over));
+            // The console is waited for.
+            if sitters == ALONE {
+                closed.push(at(|table| {
+                    table.position().has_closed(Seat::FIRST) && table.next_console().is_some()
+                }));
+            }
             // At the tracker a speed match closes the round by itself (M6).
-            let last = usize::from(!mode.has_undo());
-            all.push(until(mode, Seats::TWO, sitters, |table| {
-                let hand = table.position().hand(Seat::FIRST);
-                hand.deck().left() == last && table.position().awaits(Seat::FIRST)
-            }));
-            all.push(at(|table| table.position().round() == 8));
-            all.push(at(|table| table.is_over()));
+            if mode.has_undo() {
+                tracker.push(at(|table| {
+                    let hand = table.position().hand(Seat::FIRST);
+                    hand.is_at_tracker() && table.position().awaits(Seat::FIRST)
+                }));
+            }
             if !matches!(mode, Mode::Casual { .. }) {
-                let asks = |table: &Together| {
+                asked.push(at(|table| {
                     matches!(
                         table.position().stage(),
                         Stage::Offers(_) | Stage::Agreement(_) | Stage::Sale(_)
                     )
-                };
-                all.push(at(asks));
+                }));
             }
-            all.push(at(|table| table.position().has_closed(Seat::FIRST)));
         }
     }
     all
@@ -128,10 +135,14 @@ fn any_save(dealer: &mut Dealer, moments: &Moments, left: Opened) -> Opened {
         ..Opened::default()
     };
     match dealer.below(18) {
-        12..18 => Opened {
-            board: moments.matches[dealer.below(moments.matches.len())].clone(),
-            ..left
-        },
+        12..18 => {
+            let kind = &moments.matches[dealer.below(moments.matches.len())];
+            Opened {
+                board: kind[dealer.below(kind.len())].clone(),
+                game: None,
+                ..left
+            }
+        }
         0 => Opened::default(),
         1 => with(veteran(), None),
         2 | 3 => with(veteran(), Some(any_game(dealer))),

@@ -21,3 +21,4 @@ pub mod party;
 pub mod player;
 pub mod profile;
 pub mod save;
+mod short;

@@ -16,6 +16,7 @@ use super::room::WIDTH;
 use super::sight::Sight;
 use super::values::STAR;
 use crate::game::{Card, Game, Move, ROUNDS, Record};
+use crate::short;
 
 /// How many hints a review may cost.
 pub const HINTS: u32 = 36;
@@ -320,8 +321,9 @@ impl Review {
     }
 
     fn sort_suspects(&mut self) {
-        self.suspects
-            .sort_unstable_by_key(|suspect| Reverse((suspect.cost(), suspect.turn)));
+        short::sort_by_key(&mut self.suspects, |suspect| {
+            Reverse((suspect.cost(), suspect.turn))
+        });
     }
 }
 

@@ -13,6 +13,7 @@ use super::roster::{Chair, MatchId, Roster};
 use crate::deal::Seed;
 use crate::party::{Mode, Seats, Setup};
 use crate::player::Strength;
+use crate::short;
 
 /// More can be on the wire than can play.
 const MOST_PEERS: usize = 7;
@@ -134,7 +135,7 @@ impl Lobby {
             None => {
                 // One too many is not heard; it would not get a seat either.
                 let _ = self.peers.push(peer);
-                self.peers.sort_unstable_by_key(|peer| peer.id);
+                short::sort_by_key(&mut self.peers, |peer| peer.id);
             }
         }
         if peer.is_host && peer.is_compatible() && self.is_host && peer.id < own {

@@ -18,6 +18,7 @@ use super::round_end::MOST_FAILED;
 use super::seat::{BySeat, Seat, Seats};
 use super::setup::{Setup, SetupError};
 use crate::game::ROUNDS;
+use crate::short;
 
 /// A match and how it came about.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -330,7 +331,7 @@ impl Match {
 
     fn move_of_rank(&self, seat: Seat, rank: u8) -> Option<Move> {
         let mut moves = self.legal_moves(seat);
-        moves.sort_unstable_by_key(|m| m.code());
+        short::sort_by_key(&mut moves, |m| m.code());
         moves.get(usize::from(rank)).copied()
     }
 }

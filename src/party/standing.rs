@@ -4,6 +4,7 @@ use super::mode::Mode;
 use super::position::Match;
 use super::seat::{Seat, Seats};
 use crate::game::{Disaster, Game, Rating, Score};
+use crate::short;
 
 /// A seat's place: 1 for the best. Seats that are still tied share it (M5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +50,7 @@ impl Match {
                 score,
             })
             .collect();
-        standings.sort_unstable_by_key(|standing| (standing.place, standing.seat));
+        short::sort_by_key(&mut standings, |standing| (standing.place, standing.seat));
         standings
     }
 

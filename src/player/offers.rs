@@ -10,6 +10,7 @@ use crate::game::{MOST_STORED, Payment, Resources};
 use crate::hint::VALUES;
 use crate::hint::values::{column, distance};
 use crate::party::{Ballot, Goal, Match, Mode, Move, Seat, Seats};
+use crate::short;
 
 /// A stored card of a seat.
 #[derive(Clone, Copy)]
@@ -73,7 +74,9 @@ pub fn share(m: &Match, seat: Seat, ballot: &Ballot, goal: Goal) -> Option<Payme
         return None;
     }
     // What is worth most is taken back first.
-    cards.sort_unstable_by_key(|card| (!card.given, card.keep, card.seat, card.index));
+    short::sort_by_key(&mut cards, |card| {
+        (!card.given, card.keep, card.seat, card.index)
+    });
     let mut own = Payment::NOTHING;
     for card in cards.iter().rev() {
         let rest = sum.minus(card.holds);

@@ -7,6 +7,7 @@ use super::storage::{cheapest, paid, worth as storage_worth};
 use crate::game::{Card, Cost, Game, Kind, MOST_STORED, Outpost, Payment, ROUNDS};
 use crate::hint::values::STAR;
 use crate::party::{Match, Move, Seat, sale_price};
+use crate::short;
 
 pub struct Sales {
     /// In the order of the pile.
@@ -132,7 +133,7 @@ pub fn purchase(m: &Match, seat: Seat) -> Move {
 /// All ways to pay a price at a round's end: what is worth most to its owner stays, in the first.
 pub fn payments(hand: &Game, price: &Cost) -> heapless::Vec<Payment, { 1 << MOST_STORED }> {
     let mut ways: heapless::Vec<Payment, { 1 << MOST_STORED }> = hand.payments(price).collect();
-    ways.sort_unstable_by_key(|payment| {
+    short::sort_by_key(&mut ways, |payment| {
         (
             -storage_worth(&paid(hand, *payment)),
             Reverse(payment.bits()),

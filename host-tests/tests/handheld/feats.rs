@@ -158,7 +158,8 @@ fn feats_are_earned_survive_the_power_and_are_used() {
     for _ in feats.iter() {
         press(&mut player, &[A]);
         assert_eq!(player.midend().screen(), ScreenId::FeatEarned);
-        settle(&mut player.machine);
+        // The game is still being looked through.
+        player.rest(COUNTED);
         assert_same(&player.machine.display().glass(), &player.model.frame());
     }
     press(&mut player, &[A, A, A, Up, A]);

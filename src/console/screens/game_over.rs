@@ -19,6 +19,7 @@ use crate::console::world::Shared;
 use crate::game::{Feat, Feats, Game};
 use crate::hint::{Advice, Costliest, Question, Sight};
 use crate::profile::Ongoing;
+use crate::short;
 
 /// How long the score stands before a press turns the page.
 pub const GUARD: Millis = 1_000;
@@ -274,6 +275,6 @@ fn within_reach(game: &Game, earned: Feats) -> heapless::Vec<Feat, { Feat::COUNT
         .into_iter()
         .filter(|&feat| !earned.contains(feat))
         .collect();
-    feats.sort_unstable_by_key(|feat| (Reverse(share(feat)), *feat as u8));
+    short::sort_by_key(&mut feats, |feat| (Reverse(share(feat)), *feat as u8));
     feats
 }

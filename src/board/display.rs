@@ -58,6 +58,11 @@ pub fn change(change: impl FnOnce(&mut Content)) {
     CHANGED.signal(());
 }
 
+/// Whether the panel is to be lit.
+pub fn is_lit() -> bool {
+    CONTENT.lock(|content| content.borrow().look.on)
+}
+
 /// Waits until the last change is on the glass, or has no display to get to.
 pub async fn shown() {
     SHOWN.wait().await;

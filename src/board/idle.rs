@@ -1,7 +1,7 @@
 //! What the core does when no task has anything to do, which is nearly always: it sleeps,
 //! with the clocks of all that is not used stopped, and unless somebody is in the middle of
-//! something it sleeps at the crystal's clock, with the loop that makes the fast one of it
-//! switched off. That loop locks again in a tenth of a millisecond.
+//! something it sleeps at the crystal's clock. The loop that makes the fast one of it takes a
+//! tenth of a millisecond to lock again, so it is switched off only while the screen is dark.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,7 +16,7 @@ use embassy_rp::pac::{
 };
 use static_cell::StaticCell;
 
-use super::awake;
+use super::{awake, display};
 
 /// The clocks that go on while the core sleeps: what can wake it or works by itself, and
 /// memory with the way to it, so that a debug probe can read the log.
@@ -83,7 +83,10 @@ pub fn run(init: impl FnOnce(Spawner)) -> ! {
 
 fn slow_down() {
     switch(ClkSysCtrlSrc::CLK_REF, CRYSTAL);
-    power_loop(false);
+    // A screen that is lit is being looked at, and a press is answered at once.
+    if !display::is_lit() {
+        power_loop(false);
+    }
 }
 
 fn speed_up() {

@@ -25,6 +25,9 @@ const SHORT: u32 = 3;
 /// never takes more than this share of the writing.
 const LIFE: u32 = 8;
 
+/// One commit changes at most this many sections: there is room for them on a small stack.
+pub const MOST_CHANGES: usize = 12;
+
 /// The name of a section, below [`KEYS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(pub u8);
@@ -109,7 +112,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             return Err(Error::Newer);
         }
         let mut entries = self.entries.clone();
-        let mut writes = Vec::<Write<'_>, KEYS>::new();
+        let mut writes = Vec::<Write<'_>, MOST_CHANGES>::new();
         for Change { key, section } in changes {
             let Some(section) = section else {
                 entries.retain(|entry| entry.key != key.0);
@@ -127,7 +130,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         if entries == self.entries && !self.lost {
             return Ok(());
         }
-        self.append(entries, &writes, false)?;
+        self.append(&entries, &writes, false)?;
         (self.lost, self.unreadable) = (false, false);
         Ok(())
     }
@@ -240,13 +243,14 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             entry,
             source: Source::Stored(entry),
         };
-        self.append(self.entries.clone(), &[write], self.lost)
+        self.append(&self.entries.clone(), &[write], self.lost)
     }
 
     /// Writes a record in the first place where it comes out right.
+    #[inline(never)]
     fn append(
         &mut self,
-        entries: Directory,
+        entries: &Directory,
         writes: &[Write<'_>],
         lost: bool,
     ) -> Result<(), Error<F::Error>> {
@@ -258,20 +262,26 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             self.find_place(SHORT, Self::write_open)?;
             self.opened = true;
         }
-        self.find_place(pages, |journal| {
-            journal.write_record(entries.clone(), writes, lost)
-        })
+        self.find_place(pages, |journal| journal.write_record(entries, writes, lost))
     }
 
     /// Writes the data pages, then the commit page; `false` when a page was not blank before or
     /// not right afterwards. The head moves on before each page, so none is ever used twice.
+    #[inline(never)]
     fn write_record(
         &mut self,
-        mut entries: Directory,
+        entries: &Directory,
         writes: &[Write<'_>],
         lost: bool,
     ) -> Result<bool, Error<F::Error>> {
         let room = page::tail_room(entries.len());
+        // The stack is small: there is one copy of the entries, in the place where it is needed.
+        let mut commit = Commit {
+            serial: 0,
+            parent: self.newest,
+            lost,
+            entries: entries.clone(),
+        };
         let mut chunk = [0; page::DATA_IN_PAGE];
         let mut tail = 0;
         for (number, write) in (1..).zip(writes) {
@@ -282,25 +292,26 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             };
             tail = rest;
             put(
-                &mut entries,
+                &mut commit.entries,
                 Entry {
                     place,
                     ..write.entry
                 },
             );
         }
-        let commit = Commit {
-            serial: self.head,
-            parent: self.newest,
-            lost,
-            entries,
-        };
-        if !self.write_page(&commit.encode(&chunk[..tail]))? {
+        commit.serial = self.head;
+        if !self.write_commit(&commit, &chunk[..tail])? {
             return Ok(false);
         }
         self.newest = Some(commit.serial);
         self.entries = commit.entries;
         Ok(true)
+    }
+
+    /// Not inlined: its page is off the stack while the data pages are written.
+    #[inline(never)]
+    fn write_commit(&mut self, commit: &Commit, tail: &[u8]) -> Result<bool, Error<F::Error>> {
+        self.write_page(&commit.encode(tail))
     }
 }
 

@@ -16,18 +16,21 @@ const ON_A_SPOT: [Button; 5] = [Right, Left, Up, Down, Down];
 const SPOTS: usize = 6;
 /// The menus of a player who has earned everything: the keys that open one, and
 /// those that move its cursor all the way round.
-const MENUS: [(&[Button], [Button; 8]); 5] = [
+const MENUS: [(&[Button], [Button; 8]); 6] = [
     (&[], ROUND),
     (&[A], ROUND),
     (&[A, Down, A], ROUND),
     (&[Up, A], ON_A_PAGE),
+    (&[Down, A], DOWN_A_PAGE),
     (
-        &[Down, A],
+        &[Down, Down, A],
         [Right, Right, Right, Down, Left, Left, Left, Up],
     ),
 ];
 /// The settings have several pages, and turning one is no move of a cursor.
 const ON_A_PAGE: [Button; 8] = [Down, Right, Left, Down, Down, Up, Up, Up];
+/// The same where Left and Right change what is played.
+const DOWN_A_PAGE: [Button; 8] = [Down, Down, Down, Up, Up, Up, Down, Up];
 const ROUND: [Button; 8] = [Up, Up, Down, Down, Down, Down, Down, Down];
 
 /// One that moves by a line on the title.

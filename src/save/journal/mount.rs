@@ -156,7 +156,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         }
         let pages = section::record_pages(&writes, self.entries.len()) + 1;
         self.find_place(pages, |journal| {
-            journal.write_record(journal.entries.clone(), &writes, journal.lost)
+            journal.write_record(&journal.entries.clone(), &writes, journal.lost)
         })?;
         self.write_page(&page::CLOSED)?;
         Ok(())

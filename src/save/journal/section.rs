@@ -69,6 +69,7 @@ pub(super) fn record_pages(writes: &[Write<'_>], entries: usize) -> u32 {
 impl<F: MultiwriteNorFlash> Journal<F> {
     /// Writes the data pages of a section. The bytes at its end that fit into `room` are left in
     /// `chunk`, and it says how many these are; `None` when a page did not come out right.
+    #[inline(never)]
     pub(super) fn write_data(
         &mut self,
         write: &Write<'_>,

@@ -87,13 +87,7 @@ impl Explorer {
         self.saved()?
             .game
             .filter(|after| is_one_more(game, after))
-            .ok_or_else(|| {
-                for f in [self.machine.display().glass(), self.model.frame()] {
-                    for y in 0..64 { let mut l = String::new(); for x in 0..128 { l.push(if f.pixel(x, y) { '#' } else { '.' }); } eprintln!("P {l}"); }
-                }
-                eprintln!("L {}", self.machine.display().is_on());
-                Failure::failed("A move was made and not saved.")
-            })
+            .ok_or_else(|| Failure::failed("A move was made and not saved."))
     }
 
     /// A long press of a button.

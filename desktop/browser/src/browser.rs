@@ -24,6 +24,8 @@ pub struct Options {
     pub phone: bool,
     /// The browser stores nothing.
     pub blocked: bool,
+    /// The visitor wants nothing on the screen to move.
+    pub still: bool,
     /// Where downloads, the profile and pictures go.
     pub directory: PathBuf,
 }
@@ -38,6 +40,7 @@ impl Options {
             window: (1280, 800),
             phone: false,
             blocked: false,
+            still: false,
             directory: std::env::temp_dir().join(name),
         }
     }
@@ -111,6 +114,11 @@ fn chromium(binary: &str, options: &Options) -> Map<String, Value> {
     });
     if options.blocked {
         settings["prefs"]["profile.default_content_setting_values.cookies"] = json!(2);
+    }
+    if options.still
+        && let Some(args) = settings["args"].as_array_mut()
+    {
+        args.push(json!("--force-prefers-reduced-motion"));
     }
     if options.phone {
         let metrics = json!({ "width": width, "height": height, "pixelRatio": 2, "touch": true });

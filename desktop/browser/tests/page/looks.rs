@@ -103,3 +103,21 @@ fn everything_has_a_name() {
         assert_eq!(visitor.text(nameless).await, "");
     });
 }
+
+/// Buttons sink in while they are pressed; for those who want no motion, at once.
+#[test]
+fn nothing_moves_for_those_who_want_it_still() {
+    for still in [false, true] {
+        let options = Options {
+            still,
+            ..Options::desk()
+        };
+        visit(Kind::Chromium, options, async move |visitor| {
+            visitor.open("").await;
+            let slow = "return [...document.querySelectorAll('*')].some((element) => {\
+                        const style = getComputedStyle(element);\
+                        return parseFloat(style.transitionDuration) > 0 || style.animationName !== 'none'; })";
+            assert_eq!(visitor.eval(slow).await, !still);
+        });
+    }
+}

@@ -139,16 +139,17 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Free => "free".into(),
         Text::Or => "/".into(),
         Text::Refusal(reason) => refusal(reason),
-        Text::ConfirmDiscard(which) => words!("Discard {}? Press A again", card(which)),
+        Text::ConfirmDiscard(which) => words!("Discard {}? Press A again.", card(which)),
         Text::Watching => "The console plays. Press any button to stop.".into(),
         Text::WatchKeys(speed) => {
             words!("[A] pause  [B] stop\n[left][right] speed {speed}")
         }
         Text::Paused => prose!("Paused\n[A] go on  [B] stop"),
         Text::PlayThisDeckKeys => prose!("[A] play this deck  [B] back"),
-        Text::CameUp(which) => words!("{} expired: lost ", card(which)),
-        Text::CardsLost(cards) => words!("{cards} cards expired: lost "),
-        Text::RoundOver(round) => words!("Round {round} is over"),
+        Text::CameUp(which) => words!("{} came up.", card(which)),
+        Text::CardsLost(cards) => words!("{cards} stored cards came up."),
+        Text::RoundOver(round) if round + 1 == ROUNDS => "The last round begins!".into(),
+        Text::RoundOver(round) => words!("Round {round} is over."),
 
         Text::ActiveArea => "now".into(),
         Text::StartArea => "start".into(),
@@ -178,7 +179,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::OtherVerb => "other way".into(),
         Text::BackVerb => "back".into(),
 
-        Text::NothingToTakeBack => "First turn: there is nothing to take back yet".into(),
+        Text::NothingToTakeBack => "First turn: there is nothing to take back yet.".into(),
         Text::TurnsBack(1) => "1 turn back".into(),
         Text::TurnsBack(turns) => words!("{turns} turns back"),
         Text::GoOnFromHere => "play from here".into(),

@@ -2,7 +2,7 @@
 //! it; a sign shows that it is being thought about; then the advised move is selected,
 //! and a line says why. A does it, B goes back to how it was, any other key goes on.
 
-use super::{card_panel, strip};
+use super::{beside, card_panel};
 use crate::console::Millis;
 use crate::console::draw::{BODY, Pen, Surface, TAG};
 use crate::console::frame::WIDTH;
@@ -220,8 +220,6 @@ pub struct Said {
     is_going: bool,
 }
 
-/// The width of a line of a reason in place of a card; there is room for five.
-pub const LINE: i32 = card_panel::WIDTH - 3;
 /// What it knows stands in the last line, if the reason leaves it free.
 const TAG_TOP: i32 = card_panel::TOP + 34;
 
@@ -240,21 +238,13 @@ impl Said {
     where
         D: Surface,
     {
-        let left = card_panel::left(slot);
         let gone = if self.is_going { FIRST_LINES } else { 0 };
-        let first = card_panel::TOP + 1;
-        let top = first + BODY.line() * gone as i32;
-        pen.paper_at(left, top, card_panel::WIDTH, strip::TOP - top)?;
-        if gone == 0 {
-            // The edge of the card's picture.
-            pen.paper_at(left, card_panel::TOP, card_panel::WIDTH, 1)?;
-        }
-        pen.fill(left, top, 1, strip::TOP - 2 - top)?;
-        let at = (left + 3, first);
-        let end = pen.last_lines(at, BODY, LINE, gone, self.text)?;
+        beside::clear(pen, slot, gone)?;
+        let at = (beside::left(slot), beside::TOP);
+        let end = pen.last_lines(at, BODY, beside::LINE, gone, self.text)?;
         match self.sight {
             Some(sight) if end <= TAG_TOP => {
-                let right = left + card_panel::WIDTH;
+                let right = card_panel::left(slot) + card_panel::WIDTH;
                 pen.text_right(right, TAG_TOP, TAG, Text::Sight(sight))?;
                 Ok(())
             }

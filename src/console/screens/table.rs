@@ -12,9 +12,9 @@ use crate::console::selection::Selection;
 use crate::console::text::{Say, Text};
 use crate::console::widgets::banner::{Banner, FOOT};
 use crate::console::widgets::hint::{Heard, Hint};
-use crate::console::widgets::{beside, strip};
 use crate::console::widgets::table_view::{Spot, TableView};
 use crate::console::widgets::teaching::Teaching;
+use crate::console::widgets::{beside, strip};
 use crate::console::world::{Played, Shared};
 use crate::game::{Action, Game, Move, Phase, Refusal, Slot};
 use crate::hint::{Advice, Question};
@@ -32,6 +32,8 @@ pub struct Table {
     unhinted: Spot,
     /// The card that the hint is not about: it stands in its place.
     beside: Slot,
+    /// Discards go on by themselves, to where there is something to choose.
+    runs: bool,
     /// When the clock of a speed match stood at nothing.
     clock_from: Option<Millis>,
 }
@@ -50,6 +52,7 @@ impl Table {
             hint: Hint::default(),
             unhinted: view.spot,
             beside: Slot::Second,
+            runs: false,
             clock_from: None,
             view,
         };
@@ -104,7 +107,10 @@ impl Table {
             Spot::Third => Next::open(Coming::at(2)),
             Spot::Name(slot) => match game.deck().slot(slot.depth()) {
                 Some((card, _)) => {
-                    if self.lesson().is_some_and(|it| it.topic == Topic::LookCloser) {
+                    if self
+                        .lesson()
+                        .is_some_and(|it| it.topic == Topic::LookCloser)
+                    {
                         // It was asked for; the turn goes on where it would have begun.
                         self.teaching = Teaching::default();
                         self.view.spot = Spot::first(game);
@@ -170,7 +176,10 @@ impl GameScreen<AnyHand> for Table {
                 self.view.spot = self.unhinted;
                 return Next::Stay;
             }
-            Heard::Follow(advice) => return follow(advice.m, game.game()),
+            Heard::Follow(advice) => {
+                self.runs = is_forced(game.game());
+                return follow(advice.m, game.game());
+            }
         }
         match key {
             Key::Press(Button::A) => return self.choose(asked, game.game(), shared, now),
@@ -218,6 +227,7 @@ impl GameScreen<AnyHand> for Table {
 
     fn played(&mut self, played: &Played, shared: &mut Shared, now: Millis) -> Next {
         let animated = shared.profile.settings.animations;
+        let runs = core::mem::take(&mut self.runs);
         self.view.show(played, animated, now);
         if played.after.phase() != Phase::Turn {
             return Next::ToGame;
@@ -225,6 +235,12 @@ impl GameScreen<AnyHand> for Table {
         let guide = shared.guide.as_ref();
         let lessons = guide.map(|guide| guide.after(&played.after, &played.events));
         self.teach(lessons.unwrap_or_default(), &played.after);
+        // It stops for a choice, and for whatever there is to say.
+        let is_silent = !self.view.speaks() && self.teaching.is_empty();
+        if runs && is_silent && is_forced(&played.after) {
+            self.runs = true;
+            return Next::Play(Move::Discard);
+        }
         Next::Stay
     }
 
@@ -304,6 +320,11 @@ pub fn leave(hand: &AnyHand) -> Next {
         Some(_) => Next::Pause,
         None => Next::Back,
     }
+}
+
+/// Whether there is nothing but a discard.
+fn is_forced(game: &Game) -> bool {
+    game.legal_moves().as_slice() == [Move::Discard]
 }
 
 /// A on what a hint said: only its payment is asked about, and that is chosen.

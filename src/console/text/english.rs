@@ -14,7 +14,6 @@ use crate::console::input::Button;
 use crate::console::trouble::Trouble;
 use crate::deal::CodeError;
 use crate::game::{Card, Feat, Kind, ROUNDS, Refusal};
-use crate::hint::Sight;
 use crate::profile::{After, Difficulty, Hints, Notice, Volume};
 use names::{Price, panel_card, short_card, short_feat};
 pub use names::{action, animal, card, difficulty, feat, kind, rating};
@@ -188,9 +187,9 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Thinking => "Thinking".into(),
         Text::HintsOff => "Hints are off: see Settings".into(),
         Text::Reason(reason) => reasons::say(reason),
-        Text::Sight(Sight::Everything) => "by the deck".into(),
-        Text::Sight(Sight::Memory) => "by cards seen".into(),
-        Text::Sight(Sight::TopThree) => "by the top 3".into(),
+        Text::OnlyDiscard => "Discard: nothing else is possible. A: on to a choice.".into(),
+        Text::KnowsTheDeck => "knows the deck".into(),
+        Text::KnowsTopThree => "knows the top 3".into(),
 
         Text::Star => "★".into(),
         Text::StarCount(stars) => words!("{stars}★"),

@@ -15,7 +15,6 @@ use super::reason::Reason;
 use super::trouble::Trouble;
 use crate::deal::{CodeError, Seed};
 use crate::game::{Action, Card, Feat, Kind, Rating, Refusal};
-use crate::hint::Sight;
 use crate::party::Seat;
 use crate::profile::{After, Difficulty, Ending, Hints, Streak, Volume};
 pub use marked::MARK;
@@ -237,7 +236,11 @@ pub enum Text<'a> {
     Thinking,
     HintsOff,
     Reason(Reason),
-    Sight(Sight),
+    /// Nothing but a discard is possible, and A goes on to where there is something to choose.
+    OnlyDiscard,
+    /// How much of the deck a hint knows, where that is not what has come by.
+    KnowsTheDeck,
+    KnowsTopThree,
 
     // The end.
     Star,

@@ -105,12 +105,7 @@ impl Banner {
         self.draw(pen, (ROW_LEFT, FOOT), WIDTH as i32 - ROW_LEFT)
     }
 
-    fn draw<D>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        (x, y): (i32, i32),
-        width: i32,
-    ) -> Result<(), D::Error>
+    fn draw<D>(&self, pen: &mut Pen<'_, D>, (x, y): (i32, i32), width: i32) -> Result<(), D::Error>
     where
         D: Surface,
     {

@@ -9,7 +9,6 @@ use crate::game::Slot;
 
 /// The width of a line; there is room for five.
 pub const LINE: i32 = card_panel::WIDTH - 3;
-pub const LINES: i32 = 5;
 /// The row of the first line.
 pub const TOP: i32 = card_panel::TOP + 1;
 

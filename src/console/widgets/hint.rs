@@ -75,14 +75,13 @@ impl Hint {
         }
     }
 
-    /// A is held. A forced move is the answer at once.
+    /// A is held. A forced move is the answer at once, even where there are no hints: it is none.
     pub fn ask(&mut self, game: &AnyHand, shared: &Shared) -> Option<Advice> {
-        let sight = sight(game, shared);
-        *self = Self::showing(match sight {
+        *self = Self::showing(match sight(game, shared) {
             Some(_) => Shown::Thinking(0),
             None => Shown::Off,
         });
-        sight.and_then(|_| Advice::forced(game.game()))
+        Advice::forced(game.game())
     }
 
     /// What is to be thought about.
@@ -107,10 +106,12 @@ impl Hint {
         }
     }
 
-    /// The answer is there. The game remembers that it was given.
+    /// The answer is there. The game remembers that it was given, if there was a choice.
     pub fn tell(&mut self, advice: Advice, game: &mut AnyHand, shared: &mut Shared) {
         *self = Self::showing(Shown::Told(advice));
-        shared.note_hint(game);
+        if Advice::forced(game.game()).is_none() {
+            shared.note_hint(game);
+        }
     }
 
     pub fn hear(&mut self, key: Key, now: Millis) -> Heard {
@@ -196,7 +197,10 @@ impl Hint {
     pub fn said(&self, game: &AnyHand, shared: &Shared) -> Option<Said> {
         match &self.shown {
             Shown::Told(advice) => Some(Said {
-                text: Text::Reason(Reason::of(game.game(), advice)),
+                text: match Reason::of(game.game(), advice) {
+                    Reason::MustDiscard => Text::OnlyDiscard,
+                    reason => Text::Reason(reason),
+                },
                 sight: sight(game, shared),
                 is_going: self.is_going,
             }),
@@ -242,14 +246,17 @@ impl Said {
         beside::clear(pen, slot, gone)?;
         let at = (beside::left(slot), beside::TOP);
         let end = pen.last_lines(at, BODY, beside::LINE, gone, self.text)?;
-        match self.sight {
-            Some(sight) if end <= TAG_TOP => {
-                let right = card_panel::left(slot) + card_panel::WIDTH;
-                pen.text_right(right, TAG_TOP, TAG, Text::Sight(sight))?;
-                Ok(())
-            }
-            _ => Ok(()),
+        let knows = match self.sight {
+            Some(Sight::Everything) => Text::KnowsTheDeck,
+            Some(Sight::TopThree) => Text::KnowsTopThree,
+            // What every player knows goes without saying.
+            Some(Sight::Memory) | None => return Ok(()),
+        };
+        if end <= TAG_TOP {
+            let right = card_panel::left(slot) + card_panel::WIDTH;
+            pen.text_right(right, TAG_TOP, TAG, knows)?;
         }
+        Ok(())
     }
 
     /// Two lines from a row on.

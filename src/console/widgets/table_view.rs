@@ -65,6 +65,11 @@ impl TableView {
         self.banner = None;
     }
 
+    /// Whether something is said.
+    pub fn speaks(&self) -> bool {
+        self.banner.is_some()
+    }
+
     /// Whether nothing moves and nothing is said.
     pub fn is_quiet(&self) -> bool {
         self.motion.is_none() && self.banner.is_none()

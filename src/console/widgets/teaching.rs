@@ -51,6 +51,10 @@ impl Teaching {
         }
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.lessons.is_empty()
+    }
+
     /// The cursor has moved, to where the words are or elsewhere.
     pub fn make_way(&mut self, covered: bool, now: Millis) {
         let moves = covered != (self.way == Way::Gone);

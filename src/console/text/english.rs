@@ -151,9 +151,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::RoundOver(round) => words!("Round {round} is over."),
 
         Text::ActiveArea => "now".into(),
-        Text::StartArea => "start".into(),
-        Text::BetterArea => "better".into(),
-        Text::ThirdCard => "Its other areas are hidden for now.".into(),
+        Text::ThirdCard => "Its other sides are hidden for now.".into(),
         Text::Recruited => "Recruited.".into(),
         Text::Effect(kind) => effect(kind).into(),
 

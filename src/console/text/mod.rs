@@ -196,9 +196,8 @@ pub enum Text<'a> {
     RoundOver(u8),
 
     // A card.
-    StartArea,
+    /// Before the number of the side that is up.
     ActiveArea,
-    BetterArea,
     ThirdCard,
     Recruited,
     Effect(Kind),

@@ -35,7 +35,7 @@ const NUMBER: i32 = 2;
 const LEFT: i32 = 9;
 /// Between the kinds of goods.
 const AIR: i32 = 2;
-/// Between two offers.
+/// Between two offers, at least.
 const GAP: i32 = 3;
 /// How wide a number is.
 const LABEL: i32 = 5;
@@ -137,22 +137,24 @@ where
     D: Surface,
 {
     let face = card.face();
-    let mut x = pen.levels(LEFT, y + 2, face.level)?;
+    let is_full = face.offers().len() > 2;
+    let (before_number, gap) = if is_full { (1, GAP) } else { (3, 2 * GAP) };
+    let mut x = pen.levels(LEFT, y + 2, face.level)? + 1;
     if face.stars > 0 {
         let stars = (face.stars, Resources::NOTHING);
-        x = pen.yields(x + 1, y, stars, AIR, false)? + GAP;
+        x = pen.yields(x, y, stars, AIR, false)? + gap;
     }
     for offer in face.offers() {
         x = pen.picture(x, y, picture_of(offer.action))? + 1;
         if is_said(offer) {
-            x = pen.price(x, y, &offer.cost, AIR, Means::Any)? + 1;
+            x = pen.price(x, y, &offer.cost, AIR, Means::Any)?;
         }
         if offer.action == Action::Store {
-            x = pen.picture(x, y, act::GIVES)? + 1;
-            x = pen.goods(x, y, Goods::solid(face.holds, AIR))? + GAP;
+            x = pen.picture(x + 1, y, act::GIVES)? + 1;
+            x = pen.goods(x, y, Goods::solid(face.holds, AIR))? + gap;
         } else if let Some(side) = number(offer.action.leads_to(card.area())) {
-            draw_number(pen, (x, y), side)?;
-            x += LABEL + GAP;
+            draw_number(pen, (x + before_number, y), side)?;
+            x += before_number + LABEL + gap;
         }
     }
     Ok(())

@@ -15,7 +15,7 @@ use crate::console::widgets::hint::{Heard, Hint};
 use crate::console::widgets::table_view::{Spot, TableView};
 use crate::console::widgets::teaching::Teaching;
 use crate::console::widgets::{beside, strip};
-use crate::console::world::{Played, Shared};
+use crate::console::world::{Kept, Played, Shared};
 use crate::game::{Action, Game, Move, Phase, Refusal, Slot};
 use crate::hint::{Advice, Question};
 use crate::profile::AnyHand;
@@ -146,6 +146,11 @@ impl Table {
         match Choose::of(game, slot, action) {
             Ok(Asked::Nothing(act)) => Next::Play(Move::Act(act)),
             Ok(Asked::How(choose)) => Next::open(choose),
+            Err(Refusal::Unaffordable(cost)) => {
+                let missing = cost.missing(game.deck().held());
+                self.view.say(Banner::missing(missing, now));
+                Next::Refused
+            }
             Err(reason) => self.refuse(reason, now),
         }
     }
@@ -183,10 +188,10 @@ impl GameScreen<AnyHand> for Table {
         }
         match key {
             Key::Press(Button::A) => return self.choose(asked, game.game(), shared, now),
-            Key::Press(Button::B) => return leave(game),
+            Key::Press(Button::B) => return leave(game, shared),
             Key::Hold(Button::A) => {
                 self.unhinted = self.view.spot;
-                self.beside = Slot::Second;
+                self.beside = beside::slot(self.view.spot);
                 if let Some(advice) = self.hint.ask(game, shared) {
                     return self.advise(advice, game, shared);
                 }
@@ -315,10 +320,13 @@ impl GameScreen<AnyHand> for Table {
 }
 
 /// B leads out of a solo game, and to the menu of a match.
-pub fn leave(hand: &AnyHand) -> Next {
+pub fn leave(hand: &AnyHand, shared: &mut Shared) -> Next {
     match hand.seat() {
         Some(_) => Next::Pause,
-        None => Next::Back,
+        None => {
+            shared.kept = Some(Kept::Game);
+            Next::Back
+        }
     }
 }
 

@@ -67,6 +67,8 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Watch => "Watch".into(),
         Text::Settings => "Settings".into(),
         Text::BatteryLow => "low".into(),
+        Text::GameIsKept => "Your game\nis kept.".into(),
+        Text::MatchIsKept => "Your match\nis kept.".into(),
 
         Text::Start => "Start".into(),
         Text::StartNote => "16 cards, 8 rounds: how many stars?".into(),
@@ -94,6 +96,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::YourBest(Some(stars)) => words!("You {stars}"),
         Text::YourBest(None) => "You -".into(),
         Text::TakeKey => prose!("[A] take it"),
+        Text::NotPlayed => "new".into(),
         Text::Played => "played".into(),
         Text::Beaten => "beaten".into(),
         Text::EnterCode => "Enter a code".into(),
@@ -104,7 +107,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::CodeError(error) => code_error(error),
         Text::Place(place) => words!("{place}."),
         Text::NotSeenYet => "not seen yet".into(),
-        Text::RoundEnd => "Round end".into(),
+        Text::RoundEnd => card(Card::TRACKER).into(),
         Text::ChooseFeats => "Choose Feats".into(),
         Text::ShortFeat(which) => short_feat(which).into(),
         Text::NotYet => "not yet".into(),
@@ -138,6 +141,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Free => "free".into(),
         Text::Or => "/".into(),
         Text::Refusal(reason) => refusal(reason),
+        Text::Missing(what) => words!("Missing: {}", Price(what)),
         Text::ConfirmDiscard(which) => words!("Discard {}? Press A again.", card(which)),
         Text::Watching => "The console plays. Press any button to stop.".into(),
         Text::WatchKeys(speed) => {
@@ -195,7 +199,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::FeatsWithinReach => "Feats within reach".into(),
         Text::FeatGoal(feat) => feat_goal(feat).into(),
         Text::FeatSoFar { feat, you } => match feat {
-            Feat::Sail | Feat::Monument => words!("you {you}"),
+            Feat::Blessing => words!("{} % done", 100 * u32::from(you) / u32::from(feat.goal())),
             _ => words!("you {you} of {}", feat.goal()),
         },
         Text::DeckOf(seed) => words!("Deck {}", seed.code()),
@@ -204,18 +208,19 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::ConsoleAndYou { console, stars } => words!("Console {console}, you {stars}"),
         Text::NewBest { before } => words!("New best! Before: {before}"),
         Text::Best { difficulty, best } => {
-            words!("Your best on {}: {best}", self::difficulty(difficulty))
+            words!("Your best game ({}): {best}", self::difficulty(difficulty))
         }
-        Text::FirstGame(which) => words!("Your first on {}", difficulty(which)),
+        Text::FirstGame(which) => words!("Your first game ({})", difficulty(which)),
         Text::YourResult => "Your result".into(),
         Text::Result(ending) => words!("{}", results::Line(ending)),
         Text::NewDeck => "New deck".into(),
-        Text::LookingBack => "Looking back".into(),
+        Text::LookingBack => "Checking turns".into(),
         Text::Miss(miss) => misses::say(miss),
         Text::NothingMissed => "No turn cost you a star.".into(),
         Text::SameDeck => "Same deck".into(),
         Text::ToTitle => "Title".into(),
         Text::AfterGameKeys => prose!("[A] choose   [B] title"),
+        Text::GameIsOver => "Game over".into(),
         Text::FeatIsEarned => "You earned a Feat!".into(),
 
         Text::FeatsEarned(earned) => words!("Feats: {earned} of {}", Feat::COUNT),
@@ -226,11 +231,11 @@ pub fn say(text: Text<'_>) -> Words<'_> {
             words!("Earned: game {game}, {}", difficulty(hardest))
         }
         Text::NearestSoFar { nearest, feat } => {
-            let goal = usize::from(feat.goal());
+            let goal = feat.goal();
             match feat {
                 Feat::Blessing => {
-                    let (buildings, upgrades) = (Card::BUILDINGS, goal - Card::BUILDINGS);
-                    words!("Best so far: {nearest} of {buildings}+{upgrades}")
+                    let percent = 100 * u32::from(nearest) / u32::from(goal);
+                    words!("Best so far: {percent} % of it")
                 }
                 _ => words!("Best so far: {nearest} of {goal}"),
             }
@@ -400,7 +405,7 @@ const fn feat_goal(feat: Feat) -> &'static str {
         Feat::Tooth => "Tooth: 3 Canoe Houses ▲▲",
         Feat::Hammer => "Hammer: 3 Quarries ▲▲",
         Feat::Sail => "Sail: 30 stars",
-        Feat::Blessing => "Blessing: 16 ▲, 20 in all",
+        Feat::Blessing => "Blessing: upgrade all 16",
         Feat::Monument => "Monument: 40 stars",
     }
 }
@@ -423,7 +428,7 @@ pub fn refusal(reason: Refusal) -> Words<'static> {
         Refusal::SetUpFirst => "Finish the set-up first".into(),
         Refusal::ActivationFirst => "Choose this round's Villagers first".into(),
         Refusal::NotNow => "Not now".into(),
-        Refusal::Tracker => "The Round Tracker only ends the round".into(),
+        Refusal::Tracker => "This card only ends the round".into(),
         Refusal::Covered(which) => words!("{} is stored: it offers nothing", card(which)),
         Refusal::NotOffered(which, wanted) => {
             words!("{} has no {} here", card(which), action(wanted))

@@ -14,7 +14,7 @@ use super::miss::Miss;
 use super::reason::Reason;
 use super::trouble::Trouble;
 use crate::deal::{CodeError, Seed};
-use crate::game::{Action, Card, Feat, Kind, Rating, Refusal};
+use crate::game::{Action, Card, Cost, Feat, Kind, Rating, Refusal};
 use crate::party::Seat;
 use crate::profile::{After, Difficulty, Ending, Hints, Streak, Volume};
 pub use marked::MARK;
@@ -104,6 +104,8 @@ pub enum Text<'a> {
     Watch,
     Settings,
     BatteryLow,
+    GameIsKept,
+    MatchIsKept,
 
     // Before a game.
     Start,
@@ -131,6 +133,7 @@ pub enum Text<'a> {
     ConsoleStars(i16),
     YourBest(Option<i16>),
     TakeKey,
+    NotPlayed,
     Played,
     Beaten,
     EnterCode,
@@ -186,6 +189,8 @@ pub enum Text<'a> {
     Free,
     Or,
     Refusal(Refusal),
+    /// What is missing of a price.
+    Missing(Cost),
     ConfirmDiscard(Card),
     Watching,
     WatchKeys(u8),
@@ -277,6 +282,7 @@ pub enum Text<'a> {
     SameDeck,
     ToTitle,
     AfterGameKeys,
+    GameIsOver,
     FeatIsEarned,
 
     // Feats and records.

@@ -6,7 +6,7 @@ use crate::console::Millis;
 use crate::console::draw::{BODY, Goods, Pen, ROW, ROW_LEFT, Surface};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::text::Text;
-use crate::game::{Card, Event, Events, Refusal, Resources, Slot};
+use crate::game::{Card, Cost, Event, Events, Refusal, Resources, Slot};
 
 /// The first of its two lines.
 pub const FOOT: i32 = 48;
@@ -19,6 +19,8 @@ const EXPLAINS: Millis = 9_000;
 /// than what they are about.
 enum Message {
     Refused(Refusal),
+    /// This is missing of a price.
+    Missing(Cost),
     /// A discard is to be confirmed.
     Discard(Card),
     /// Something that explains itself.
@@ -43,6 +45,10 @@ pub struct Banner {
 impl Banner {
     pub fn refused(reason: Refusal, now: Millis) -> Self {
         Self::new(Message::Refused(reason), now)
+    }
+
+    pub fn missing(what: Cost, now: Millis) -> Self {
+        Self::new(Message::Missing(what), now)
     }
 
     pub fn confirm_discard(card: Card, now: Millis) -> Self {
@@ -112,6 +118,7 @@ impl Banner {
         let mut say = |y, text| pen.paragraph(x, y, BODY, width, text);
         match self.message {
             Message::Refused(reason) => say(y, Text::Refusal(reason))?,
+            Message::Missing(what) => say(y, Text::Missing(what))?,
             Message::Discard(card) => say(y, Text::ConfirmDiscard(card))?,
             Message::Explained(text) => say(y, text)?,
             Message::NothingToTakeBack => say(y, Text::NothingToTakeBack)?,

@@ -4,7 +4,7 @@
 use super::card_panel;
 use super::spot::Spot;
 use super::strip;
-use crate::console::draw::{BODY, Pen, Surface};
+use crate::console::draw::{BODY, Pen, Surface, TOKEN_WIDTH};
 use crate::game::Slot;
 
 /// The width of a line; there is room for five.
@@ -30,8 +30,10 @@ where
 {
     let left = card_panel::left(slot);
     let top = TOP + BODY.line() * gone as i32;
-    // Without a line that is gone, the edge of the card's picture goes as well.
-    let first = if gone == 0 { card_panel::TOP } else { top };
-    pen.paper_at(left, first, card_panel::WIDTH, strip::TOP - first)?;
+    if gone == 0 {
+        // The edge of the card's picture; the rest of that row is the head line's.
+        pen.paper_at(left, card_panel::TOP, TOKEN_WIDTH, 1)?;
+    }
+    pen.paper_at(left, top, card_panel::WIDTH, strip::TOP - top)?;
     pen.fill(left, top, 1, strip::TOP - 2 - top)
 }

@@ -68,8 +68,10 @@ fn draw_name<D>(pen: &mut Pen<'_, D>, name: Text<'_>, x: i32, here: bool) -> Res
 where
     D: Surface,
 {
-    pen.bar_if(here, (x + NAME - 1, TOP), (WIDTH - NAME + 1, 9))?
-        .text(x + NAME, TOP + 1, BODY, name)?;
+    // The widest one takes a column of the picture's edge.
+    let left = NAME.min(WIDTH - 1 - pen.width_of(BODY, name));
+    pen.bar_if(here, (x + left - 1, TOP), (WIDTH - left + 1, 9))?
+        .text(x + left, TOP + 1, BODY, name)?;
     Ok(())
 }
 
@@ -115,6 +117,8 @@ pub struct Row<'a> {
     means: Means,
     /// Somebody could help with it.
     helped: bool,
+    /// Its card has so few that one of them may take two lines.
+    has_room: bool,
     /// The level of the card afterwards, where that is what the action is about.
     becomes: Option<u8>,
     /// The stars and goods of the card afterwards.
@@ -143,6 +147,7 @@ impl<'a> Row<'a> {
                 None => Means::TooLittle(there),
             },
             helped: ways().any(|act| act.help != Help::Nobody),
+            has_room: card.face().offers().len() < 3,
             becomes: becomes(card, offer.action),
             gives: gives(card, offer.action),
         }
@@ -170,10 +175,11 @@ impl<'a> Row<'a> {
         sign.max(act::LOCK.width())
     }
 
-    /// What it leads to goes to a line of its own where both do not fit.
+    /// What it leads to goes to a line of its own where both do not fit with air between them.
     fn is_long(&self) -> bool {
-        let [.., narrowest] = SPACINGS;
-        self.width(narrowest) > WIDTH
+        let [widest, _, narrowest] = SPACINGS;
+        let least = if self.has_room { widest } else { narrowest };
+        self.width(least) > WIDTH
     }
 
     /// How wide it is in one line.

@@ -183,9 +183,9 @@ where
 fn third<D: Surface>(pen: &Pen<'_, D>, game: &Game) -> (Text<'static>, i32) {
     let name = match game.deck().slot(2) {
         None => Text::RoundEnd,
-        Some((card, _)) => Text::ShortCard(card.card()),
+        Some((card, _)) => Text::PanelCard(card.card()),
     };
-    (name, WIDTH as i32 - pen.width_of(BODY, name))
+    (name, WIDTH as i32 - 1 - pen.width_of(BODY, name))
 }
 
 /// Round, cards left in it, stars, and the third card.
@@ -200,8 +200,8 @@ where
     let x = pen.text(x + 4, 0, BODY, Text::Number(game.score().stars.into()))?;
     pen.picture(x + 1, 0, goods::STAR)?;
     let (name, left) = self::third(pen, game);
-    pen.text_right(left - 3, 1, TAG, Text::Third)?;
-    pen.bar_if(third, (left - 1, 0), (WIDTH as i32 - left + 1, 8))?
+    pen.text_right(left - 4, 1, TAG, Text::Third)?;
+    pen.bar_if(third, (left - 2, 0), (WIDTH as i32 - left + 2, 8))?
         .text(left, 0, BODY, name)?;
     Ok(())
 }

@@ -279,8 +279,6 @@ fn sight(game: &AnyHand, shared: &Shared) -> Option<Sight> {
     match shared.profile.settings.hints {
         Hints::Off => None,
         _ if !game.allows_hints() => None,
-        // The console at a seat knows its deck, and so does its advice.
-        _ if game.seat().is_some() => Some(Sight::Everything),
         Hints::TopThree => Some(Sight::TopThree),
         Hints::Memory if game.looked() => Some(Sight::Everything),
         Hints::Memory => Some(Sight::Memory),

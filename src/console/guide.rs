@@ -6,7 +6,7 @@ mod occasion;
 
 use heapless::Vec;
 
-pub use lesson::{LINES, Lesson, Target, Topic};
+pub use lesson::{Lesson, Target, Topic};
 
 use crate::deal::Seed;
 use crate::game::{Events, Game};
@@ -48,7 +48,8 @@ impl Guide {
         for topic in Topic::ALL {
             let known = self.shown & bit(topic) != 0;
             let alike = |lesson: &Lesson| lesson.topic.is_past() == topic.is_past();
-            if known || lessons.iter().any(alike) {
+            let waits = topic.can_wait() && !lessons.is_empty();
+            if known || waits || lessons.iter().any(alike) {
                 continue;
             }
             // There are two kinds of topics, and room for one of each.

@@ -2,7 +2,7 @@
 //! What that sounds like is up to the language.
 
 use super::frame::WIDTH;
-use crate::game::{Act, Action, Card, Game, Help, Move, Placed, Resources};
+use crate::game::{Act, Action, Card, Game, Help, Move, Placed};
 use crate::hint::{Advice, Goal, How};
 
 /// A reason begins in this column, and no line of it is wider.
@@ -11,11 +11,17 @@ pub const LINE: i32 = WIDTH as i32 - 2 * LEFT;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {
-    Stores(Help, Resources, Option<Aim>),
+    Stores {
+        help: Help,
+        /// As it lies now.
+        card: Placed,
+        aim: Option<Aim>,
+    },
     Recruits(Help, Card),
     /// The card as it lies afterwards. Not every turn is an upgrade: one can lead back.
     Turns {
         help: Help,
+        action: Action,
         after: Placed,
         upgrade: bool,
         aim: Option<Aim>,
@@ -77,13 +83,18 @@ impl Reason {
     fn of_act(game: &Game, act: Act, aim: Option<Aim>) -> Self {
         let card = game.deck().card(act.slot.depth());
         match act.action {
-            Action::Store => Self::Stores(act.help, card.face().holds, aim),
+            Action::Store => Self::Stores {
+                help: act.help,
+                card,
+                aim,
+            },
             Action::Recruit => Self::Recruits(act.help, card.card()),
             Action::Rotate | Action::Flip => {
                 let after = card.with_area(act.action.leads_to(card.area()));
                 let upgrade = after.face().level >= card.face().level;
                 Self::Turns {
                     help: act.help,
+                    action: act.action,
                     after,
                     upgrade,
                     aim,

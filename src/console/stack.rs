@@ -50,10 +50,14 @@ impl Stack {
         self.push(HardwareTest::new(version).into());
     }
 
-    /// Shows a notice over everything, unless it is there already.
-    pub fn notify(&mut self, trouble: Trouble) {
+    /// Shows a notice over everything, unless it is there already. No clock runs behind it: a
+    /// match is paused.
+    pub fn notify(&mut self, trouble: Trouble, world: &mut World, now: Millis) {
         let shown = |screen: &AnyScreen| matches!(screen, AnyScreen::Notice(notice) if notice.is_of(trouble));
         if !self.screens.iter().any(shown) {
+            if world.has_clock() {
+                self.pause_match(world, now);
+            }
             self.keys.forget();
             self.screens.truncate(DEEPEST - 1);
             self.push(Notice::of(trouble).into());
@@ -75,6 +79,8 @@ impl Stack {
         if world.seat_up().is_some() {
             world.lower(now);
             self.show_match(world, now);
+            // Nobody hands it on.
+            world.shared.figure = None;
         }
     }
 

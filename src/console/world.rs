@@ -36,10 +36,19 @@ pub struct Shared {
     pub battery: Battery,
     /// The profile or the game has changed since it was last saved.
     pub unsaved: bool,
+    /// What the player has just left, to go on with later.
+    pub kept: Option<Kept>,
     /// What is to be heard next.
     pub figure: Option<Figure>,
     pub log: Log,
     random: SplitMix64,
+}
+
+/// Something that waits for its player.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kept {
+    Game,
+    Match,
 }
 
 /// Whose game a move is made in.
@@ -72,6 +81,7 @@ impl World {
                 guide: None,
                 battery: Battery::new(),
                 unsaved: false,
+                kept: None,
                 figure: None,
                 log: Log::new(),
                 random: SplitMix64(0),
@@ -230,6 +240,12 @@ impl World {
     /// The seat whose curtain is up.
     pub fn seat_up(&self) -> Option<Seat> {
         self.board.get()?.up()
+    }
+
+    /// Whether a seat is at its table, against the clock.
+    pub fn has_clock(&self) -> bool {
+        let board = self.board.get().filter(|board| board.up().is_some());
+        board.is_some_and(|board| Way::of(board.position().mode()) == Way::Speed)
     }
 
     /// A move in the hand of the seat whose curtain is up.

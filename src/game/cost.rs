@@ -64,6 +64,16 @@ impl Cost {
         }
     }
 
+    /// What each alternative lacks with this much there. What wild resources stand for is open:
+    /// with them it is the whole price.
+    #[must_use]
+    pub fn missing(&self, there: Resources) -> Self {
+        match there.wild() {
+            0 => Self(self.0.map(|price| price.surplus(there))),
+            _ => *self,
+        }
+    }
+
     /// Whether `paid` has no wild resources and is too little for every alternative.
     #[inline]
     pub(super) fn is_beyond(&self, paid: Resources) -> bool {

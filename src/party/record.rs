@@ -113,7 +113,7 @@ impl Record {
         for seat in Seat::ALL {
             record.restore(seat, logs[seat])?;
         }
-        record.resume()?;
+        record.resume(|_| {})?;
         Ok(record)
     }
 
@@ -128,8 +128,8 @@ impl Record {
     }
 
     /// Plays the logs as far as the match can go, and says whether all of it is legal.
-    pub fn resume(&mut self) -> Result<(), RecordError> {
-        self.catch_up(&mut |_| {});
+    pub fn resume(&mut self, mut tell: impl FnMut(Event)) -> Result<(), RecordError> {
+        self.catch_up(&mut tell);
         for seat in self.setup.seats().iter() {
             if let Some(fault) = self.faults[seat] {
                 return Err(RecordError::Fault(fault));

@@ -58,6 +58,11 @@ pub struct Matches {
 const NONE_YET: i8 = i8::MIN;
 
 impl Matches {
+    /// Whether a match was ever played to its end.
+    pub fn any_played(&self) -> bool {
+        self.tallies.iter().any(|tally| tally.matches() > 0)
+    }
+
     /// The encoding that [`encode`](Self::encode) writes.
     pub const VERSION: u8 = 1;
     pub const BYTES: usize = Arrangement::BYTES + 1 + Way::ALL.len() * TALLY;

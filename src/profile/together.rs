@@ -107,7 +107,6 @@ impl Board {
 
     pub(super) fn is_read(&mut self) {
         self.taken = true;
-        self.place.ended = self.place.held_end();
     }
 
     pub fn clear(&mut self) {
@@ -332,6 +331,11 @@ fn note(event: Event, news: &mut News, deeds: &mut BySeat<Deeds>, clocks: &mut B
         Event::RoundBegan(_) => *clocks = BySeat::default(),
         _ => {}
     }
+    tell(event, news);
+}
+
+/// The oldest news makes way.
+fn tell(event: Event, news: &mut News) {
     if news.is_full() {
         news.remove(0);
     }
@@ -392,7 +396,23 @@ impl Together {
         self.record.restore(seat, log)
     }
 
+    /// What a round's end has brought is told again, unless somebody has played since.
     pub(super) fn resume(&mut self) -> Result<(), RecordError> {
-        self.record.resume()
+        let Self { record, news, .. } = self;
+        record.resume(|event| match event {
+            Event::Hand(..) => news.clear(),
+            event => tell(event, news),
+        })?;
+        self.ended = self.held_end().or(self.begun_after());
+        self.reported = true;
+        Ok(())
+    }
+
+    /// The round that was over just now, if the next one has begun and nobody has played in it.
+    fn begun_after(&self) -> Option<u8> {
+        self.news.iter().find_map(|event| match event {
+            Event::RoundBegan(round) => round.checked_sub(1).filter(|round| *round > 0),
+            _ => None,
+        })
     }
 }

@@ -12,6 +12,7 @@ pub fn scenes() -> Vec<Scene> {
     let in_round = |round| find(&Cast::buildings(), |game| game.round() == round);
     let mut scenes = vec![
         Scene::new("title-first-time", Stage::fresh()),
+        Scene::new("title-game-kept", Stage::playing(in_round(3)).keys("B")),
         Scene::new("title-first-game", Stage::with_game(in_round(1))),
         Scene::new("title", Stage::with_profile(veteran())),
         Scene::new("title-continue", Stage::with_both(beginner(), in_round(3))),

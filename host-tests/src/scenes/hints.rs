@@ -30,7 +30,8 @@ pub fn scenes() -> Vec<Scene> {
 fn off() -> Stage {
     let mut profile = Profile::default();
     profile.settings.hints = Hints::Off;
-    Stage::with_profile(profile).new_game()
+    let free = find(&Cast::buildings(), |game| game.legal_moves().len() > 1);
+    Stage::with_both(profile, free).keys("A")
 }
 
 /// What the move is good for: something is done with this card, a few rounds from now.

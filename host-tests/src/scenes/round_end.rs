@@ -3,12 +3,12 @@
 use palm_island::console::text::{Text, Told};
 use palm_island::game::{Ability, Card, Disaster, Payment};
 use palm_island::party::{Event, Goal, Mode, Seats, Stage};
-use palm_island::profile::Board;
+use palm_island::profile::{Board, Profile, Way};
 
 use super::Scene;
 use super::stage;
 use super::tables::{
-    ALONE, FOUR, ONE, PERSONS, THREE, TWO, at, can_pay, dealt, reported, until, with_news,
+    ALONE, FOUR, ONE, PERSONS, THREE, TWO, at, at_with, can_pay, dealt, reported, until, with_news,
 };
 
 const CASUAL: Mode = Mode::Casual { villagers: false };
@@ -24,11 +24,23 @@ const fn against(disaster: Disaster, ability: Option<Ability>) -> Mode {
 }
 
 pub fn scenes() -> Vec<Scene> {
-    let mut scenes = cooperative();
+    let mut scenes = first();
+    scenes.extend(cooperative());
     scenes.extend(told());
     scenes.extend(casual());
     scenes.extend(speed());
     scenes
+}
+
+/// The first one of its kind explains itself.
+fn first() -> Vec<Scene> {
+    let modes = [against(Disaster::Volcano, None), CASUAL, SPEED];
+    let each = modes.into_iter().map(|mode| {
+        let board = with_news(dealt(mode, Seats::TWO, PERSONS, 1), 1, &[]);
+        let name = format!("round-end-first-{:?}", Way::of(mode)).to_lowercase();
+        Scene::new(name, at_with(board, Profile::default()))
+    });
+    each.collect()
 }
 
 fn cooperative() -> Vec<Scene> {

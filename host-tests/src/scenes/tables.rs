@@ -3,7 +3,7 @@
 use palm_island::game::Resources;
 use palm_island::party::{BySeat, Entry, Event, Goal, Mode, Seat, Seats, Stage as Asked};
 use palm_island::player::Strength;
-use palm_island::profile::{Arrangement, Board, Opened, Profile, Sitter, Together};
+use palm_island::profile::{Arrangement, Board, Opened, Profile, Sitter, Together, Way};
 
 use super::stage::Stage;
 use crate::gamblers::{Gamblers, setup};
@@ -111,9 +111,11 @@ pub fn reported(mut board: Board) -> Board {
     board
 }
 
-/// The match in front, wherever it has come to.
+/// The match in front, wherever it has come to, with people who have played one before.
 pub fn at(board: Board) -> Stage {
-    at_with(board, Profile::default())
+    let mut profile = Profile::default();
+    profile.matches.explained = [true; Way::ALL.len()];
+    at_with(board, profile)
 }
 
 pub fn at_with(board: Board, profile: Profile) -> Stage {

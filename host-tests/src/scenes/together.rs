@@ -158,6 +158,10 @@ fn menus() -> Vec<Scene> {
     let leaves = Text::Say(Say::Leave(Seat::FIRST));
     vec![
         Scene::new("match-menu", paused()),
+        Scene::new(
+            "title-match-kept",
+            paused().choosing(Text::Say(Say::ToTitle)),
+        ),
         Scene::new("match-menu-leave", paused().choosing(leaves)),
         Scene::new(
             "match-menu-give-up",

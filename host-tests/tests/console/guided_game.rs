@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use host_tests::model::think;
 use host_tests::reader::read;
 use host_tests::scenes::stage::Stage;
 use palm_island::console::guide::{Guide, Lesson, Topic};
@@ -10,7 +11,8 @@ use palm_island::console::input::Button;
 use palm_island::console::text::{Language, Text};
 use palm_island::console::{ScreenId, Selection};
 use palm_island::deal::SplitMix64;
-use palm_island::game::{Event, Feats, Game, Move, Villagers};
+use palm_island::game::{Event, Feats, Game, Move, Slot, Villagers};
+use palm_island::hint::Thinker;
 use palm_island::profile::Opened;
 
 fn guided_game() -> Game {
@@ -91,16 +93,6 @@ fn a_loss_and_a_forced_discard_are_explained_when_they_first_happen() {
     assert!(forced > 40, "only {forced} of the games forced a discard");
 }
 
-/// What a lesson asks for is selected.
-fn is_selected(lesson: &Lesson, stage: &Stage) -> bool {
-    let wanted = match lesson.asks_for {
-        None => return true,
-        Some(Move::Act(act)) => Selection::Offer(act.slot, act.action),
-        Some(m) => Selection::Move(m),
-    };
-    stage.midend().selection() == Some(wanted)
-}
-
 /// Whether a move is the one that a lesson asks for, however it is paid for.
 fn is_asked_for(asked: Move, m: Move) -> bool {
     match (asked, m) {
@@ -109,52 +101,129 @@ fn is_asked_for(asked: Move, m: Move) -> bool {
     }
 }
 
-/// Its words are on the glass.
-fn is_read(lesson: &Lesson, stage: &Stage) -> bool {
+fn words(lesson: &Lesson) -> String {
     let card = lesson.card.map(|card| card.card());
     let words = Language::English.say(Text::Lesson(lesson.topic, card));
-    let said = read(stage.midend());
-    let words = words.split_whitespace().filter(|word| !word.contains('['));
-    words.into_iter().all(|word| said.contains(word))
+    words.to_string()
 }
 
-/// Somebody who never saw the game reads the glass, and presses A: that is all.
+/// Its words are on the glass, and not over what is selected.
+fn assert_seen(lesson: &Lesson, stage: &Stage) {
+    let said = read(stage.midend());
+    let words = words(lesson);
+    let mut words = words.split_whitespace().filter(|word| !word.contains('['));
+    assert!(words.all(|word| said.contains(word)), "{lesson:?}: {said}");
+    let frame = stage.frame();
+    // A line to the left of the words says in the place of which card they stand.
+    let is_over = |slot: Slot| {
+        let left = if slot == Slot::First { 0 } else { 66 };
+        (8..46).all(|y| frame.pixel(left, y))
+    };
+    let selected = match stage.midend().selection() {
+        Some(Selection::Offer(slot, _)) => Some(slot),
+        Some(Selection::Card(0)) => Some(Slot::First),
+        Some(Selection::Card(1)) => Some(Slot::Second),
+        _ => None,
+    };
+    assert!(Slot::BOTH.into_iter().any(is_over), "{lesson:?}");
+    if let Some(slot) = selected {
+        assert!(!is_over(slot), "{lesson:?} hides the cursor");
+    }
+}
+
+fn now(stage: &Stage) -> Game {
+    *stage.midend().game().expect("the game is on")
+}
+
+/// What was done in between, if it is a single move.
+fn done(before: &Game, after: &Game) -> Option<Move> {
+    let mut moves = before.legal_moves().into_iter();
+    moves.find(|&m| before.play(m).expect("legal").game == *after)
+}
+
+/// A, and A again where the glass asks which cards pay.
+fn press_a(stage: &mut Stage) {
+    stage.press(Button::A);
+    if stage.midend().screen() == ScreenId::Choose {
+        stage.press(Button::A);
+    }
+}
+
+/// Presses what a lesson says, and nothing else: that does what it says.
+fn obey(lesson: &Lesson, stage: &mut Stage) {
+    let (before, words) = (now(stage), words(lesson));
+    let forced = |game: &Game| game.legal_moves().as_slice() == [Move::Discard];
+    if words.contains("Hold [A], then [A]") {
+        stage.hold(Button::A);
+        stage.press(Button::A);
+        assert!(forced(&before) && now(stage) != before, "{words}");
+    } else if words.contains("Hold [A]") {
+        stage.hold(Button::A);
+        if let Some(question) = stage.question() {
+            let advice = think(&mut Thinker::new(), question).expect("an answer");
+            stage.advise(advice);
+        }
+        assert_eq!(now(stage), before, "a hint plays nothing");
+        let said = read(stage.midend());
+        let verbs = ["Store", "Rotate", "Flip", "Discard"];
+        assert!(verbs.iter().any(|verb| said.contains(verb)), "{said}");
+    } else if words.contains("Hold [B]") {
+        stage.hold(Button::B);
+        assert_eq!(stage.midend().screen(), ScreenId::Rewind, "{words}");
+        stage.press(Button::B);
+        assert_eq!(now(stage), before, "cancelled");
+    } else if words.contains("look at") {
+        stage.press(Button::A);
+        assert_eq!(stage.midend().screen(), ScreenId::CardView, "{words}");
+        stage.press(Button::B);
+        assert_eq!(now(stage), before, "looking plays nothing");
+        assert!(
+            !matches!(stage.midend().selection(), Some(Selection::Card(_))),
+            "A plays again"
+        );
+    } else {
+        press_a(stage);
+        let asked = lesson.asks_for;
+        assert_eq!(asked.is_some(), words.contains("[A]"), "{words}");
+        if let Some(asked) = asked {
+            let done = done(&before, &now(stage)).expect("the first A does it");
+            assert!(is_asked_for(asked, done), "{words}: {done:?}");
+        }
+    }
+}
+
+/// Somebody who never saw the game reads the glass, presses exactly the keys that it names, and
+/// A where it names none.
 #[test]
 fn who_does_what_the_glass_says_gets_from_an_empty_profile_to_a_finished_game() {
     let mut stage = Stage::fresh();
     let title = Some(Selection::Menu(Text::LearnToPlay));
     assert_eq!(stage.midend().selection(), title);
     stage.press(Button::A);
-    assert_eq!(stage.midend().game(), Some(&guided_game()));
-    let (mut asked, mut read) = (0, HashSet::new());
-    let mut presses = 0;
-    while !stage.midend().game().is_some_and(Game::is_over) {
-        let before = *stage.midend().game().expect("the game is on");
+    assert_eq!(now(&stage), guided_game());
+    let mut obeyed = HashSet::new();
+    let mut steps = 0;
+    while !now(&stage).is_over() {
         let lesson = stage.midend().lesson();
-        if let Some(lesson) = &lesson {
-            assert!(is_read(lesson, &stage), "{lesson:?}");
-            assert!(is_selected(lesson, &stage), "{lesson:?}");
-            read.insert(lesson.topic as u8);
+        match lesson.filter(|lesson| obeyed.insert(lesson.topic as u8)) {
+            Some(lesson) => {
+                assert_seen(&lesson, &stage);
+                obey(&lesson, &mut stage);
+            }
+            None => press_a(&mut stage),
         }
-        stage.press(Button::A);
-        if stage.midend().screen() == ScreenId::Choose {
-            stage.press(Button::A);
-        }
-        let after = *stage.midend().game().expect("the game is on");
-        if let Some(m) = lesson.and_then(|lesson| lesson.asks_for) {
-            let done = before.legal_moves().into_iter().find(|&m| {
-                let turn = before.play(m).expect("legal");
-                turn.game == after
-            });
-            let done = done.expect("the first A does it");
-            assert!(is_asked_for(m, done), "asked for {m:?}, and did {done:?}");
-            asked += 1;
-        }
-        presses += 1;
-        assert!(presses < 400, "the glass leads nowhere");
+        steps += 1;
+        assert!(steps < 400, "the glass leads nowhere");
     }
-    assert!(asked >= 4, "only {asked} lessons asked for something");
-    assert!(read.len() >= 10, "only {} lessons were shown", read.len());
+    let is_obeyed = |topic: &Topic| obeyed.contains(&(*topic as u8));
+    let keys = [
+        Topic::LookCloser,
+        Topic::Hint,
+        Topic::TakeBack,
+        Topic::Again,
+    ];
+    assert!(keys.iter().all(is_obeyed), "{obeyed:?}");
+    assert!(obeyed.len() >= 14, "only {} lessons", obeyed.len());
     assert_eq!(stage.midend().screen(), ScreenId::GameOver);
     let (profile, _) = stage.midend().save();
     assert_eq!(profile.tally_of_all().games, 1, "it counts");
@@ -209,28 +278,31 @@ fn the_lesson_survives_the_power() {
     assert!(stage.midend().lesson().is_some());
 }
 
-/// The lines of a lesson never lie over the cursor, wherever it goes.
+/// The words of a lesson never lie over the cursor, wherever it goes.
 #[test]
 fn a_lesson_makes_way_for_the_cursor() {
     let mut stage = Stage::fresh().keys("A");
     let topic = |stage: &Stage| stage.midend().lesson().map(|lesson| lesson.topic);
-    while topic(&stage) != Some(Topic::MustDiscard) {
-        stage.press(Button::A);
-    }
-    // It is about the discard at the foot, so it stands at the head.
-    for (hidden, selection) in [
-        (true, Selection::Card(0)),
-        (false, Selection::Move(Move::Discard)),
-        (true, Selection::Card(2)),
+    assert_eq!(topic(&stage), Some(Topic::Welcome));
+    // It stands in place of the second card.
+    for (hidden, button) in [
+        (true, Button::Right),
+        (false, Button::Right),
+        (false, Button::Right),
+        (true, Button::Right),
+        (false, Button::Left),
+        (false, Button::Up),
+        (false, Button::Up),
     ] {
-        let mut presses = 0;
-        while stage.midend().selection() != Some(selection) {
-            stage.press(Button::Up);
-            presses += 1;
-            assert!(presses < 10, "{selection:?}");
-        }
-        assert_eq!(topic(&stage).is_none(), hidden, "{selection:?}");
+        stage.press(button);
+        assert_eq!(
+            topic(&stage).is_none(),
+            hidden,
+            "{:?}",
+            stage.midend().selection()
+        );
     }
+    assert_eq!(stage.midend().selection(), Some(Selection::Card(2)));
 }
 
 /// Who goes on in a later round is not welcomed again.

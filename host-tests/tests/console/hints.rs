@@ -15,7 +15,9 @@ use palm_island::console::reason::Reason;
 use palm_island::console::text::{Language, Text};
 use palm_island::console::{LogEntry, ScreenId, Selection, Stimulus};
 use palm_island::deal::Seed;
-use palm_island::game::{Action, Area, Card, Deal, Feats, Game, Move, Placed, Record, Villagers};
+use palm_island::game::{
+    Action, Area, Card, Deal, Event, Feats, Game, Move, Placed, Record, Villagers,
+};
 use palm_island::hint::{Advice, Goal, How, Sight, Thinker};
 use palm_island::profile::Hints;
 use palm_island::profile::Ongoing;
@@ -53,12 +55,24 @@ fn hint(stage: &mut Stage, thinker: &mut Thinker) -> Advice {
     advice
 }
 
+/// What A does with an advice: a forced discard leads on to the next choice, or to something
+/// that has to be said.
+fn followed(before: &Game, m: Move) -> Game {
+    let must = |game: &Game| game.legal_moves().as_slice() == [Move::Discard];
+    let mut turn = before.play(m).expect("what is advised is legal");
+    let told = |event: &Event| matches!(event, Event::Expired(_) | Event::RoundEnded(_));
+    while must(before) && must(&turn.game) && !turn.events.iter().any(told) {
+        turn = turn.game.play(Move::Discard).expect("it is legal");
+    }
+    turn.game
+}
+
 /// Hint after hint to the end; gives the stars.
 fn play_by_hints(mut stage: Stage, thinker: &mut Thinker, done: &mut BTreeSet<String>) -> i16 {
     while !game(&stage).is_over() {
         let before = game(&stage);
         let Advice { m, .. } = hint(&mut stage, thinker);
-        let expected = before.play(m).expect("what is advised is legal").game;
+        let expected = followed(&before, m);
         stage.press(Button::A);
         if let ScreenId::Choose | ScreenId::Blessing = stage.midend().screen() {
             let chosen = stage.midend().selection();
@@ -119,8 +133,7 @@ fn whatever_is_advised_is_what_a_does() {
             if let ScreenId::Choose | ScreenId::Blessing = stage.midend().screen() {
                 stage.press(Button::A);
             }
-            let expected = last.play(m).expect("it is legal").game;
-            assert_eq!(game(&stage), expected, "{m:?} in {last:?}");
+            assert_eq!(game(&stage), followed(&last, m), "{m:?} in {last:?}");
             seen.insert(format!("{m:?}").split(['(', ' ']).next().map(str::to_owned));
         }
     }
@@ -132,7 +145,7 @@ fn whatever_is_advised_is_what_a_does() {
 #[test]
 fn every_sentence_fits() {
     const ACROSS: i32 = 124;
-    const BESIDE: i32 = 60;
+    const BESIDE: i32 = 59;
     let lines = |sentence: &str, width| wrap(BODY, width, sentence).count();
     let mut dealer = Dealer::new(5);
     let say = |text| Language::English.say(text).to_string();
@@ -156,8 +169,10 @@ fn every_sentence_fits() {
     assert!(sentences.len() > 300);
     sentences.retain(|sentence| lines(sentence, ACROSS) > 2 || lines(sentence, BESIDE) > 5);
     assert!(sentences.is_empty(), "{sentences:#?}");
-    for sight in [Sight::Everything, Sight::Memory, Sight::TopThree] {
-        let words = say(Text::Sight(sight));
+    let forced = say(Text::OnlyDiscard);
+    assert!(lines(&forced, ACROSS) <= 2 && lines(&forced, BESIDE) <= 5);
+    for knows in [Text::KnowsTheDeck, Text::KnowsTopThree] {
+        let words = say(knows);
         assert!(TAG.width_of(&words) <= BESIDE, "{words}");
     }
 }
@@ -264,14 +279,47 @@ fn a_forced_move_is_said_at_once() {
     let forced = find(&Cast::buildings(), |game| {
         game.round() > 1 && game.legal_moves().len() == 1
     });
-    let mut stage = Stage::playing(forced).keys("hold:A");
+    let stage = Stage::playing(forced).keys("hold:A");
     assert_eq!(stage.question(), None, "there is nothing to think about");
     let selected = stage.midend().selection();
     assert_eq!(selected, Some(Selection::Move(Move::Discard)));
-    let before = game(&stage);
-    stage.press(Button::A);
-    let expected = before.play(Move::Discard).expect("it is legal").game;
-    assert_eq!(game(&stage), expected);
+    let (_, kept) = kept(&stage);
+    assert!(!kept.expect("a game").hinted, "it is no hint");
+}
+
+/// Who must discard gets to the next choice with two presses, never past one, and takes it back
+/// turn by turn.
+#[test]
+fn forced_discards_go_on_to_the_next_choice() {
+    let must = |game: &Game| game.legal_moves().as_slice() == [Move::Discard];
+    let thrice = |game: &Game| {
+        let mut game = *game;
+        (0..3).all(|_| {
+            let forced = must(&game) && game.deck().left() > 4 && game.deck().stored_count() == 0;
+            game = game.play(Move::Discard).map_or(game, |turn| turn.game);
+            forced
+        })
+    };
+    let mut settings = Profile::default();
+    settings.settings.hints = Hints::Off;
+    for profile in [Profile::default(), settings] {
+        let mut stage =
+            Stage::with_both(profile, find(&Cast::buildings(), thrice)).keys("A hold:A");
+        let before = game(&stage);
+        let turns = kept(&stage).1.expect("a game").moves();
+        stage.press(Button::A);
+        let after = game(&stage);
+        assert_eq!(after, followed(&before, Move::Discard));
+        assert!(!must(&after), "there is something to choose");
+        let (_, kept) = kept(&stage);
+        let kept = kept.expect("a game");
+        assert!(kept.moves() >= turns + 3, "{} turns", kept.moves() - turns);
+        for turn in turns..kept.moves() {
+            assert!(must(&kept.position(turn)), "no choice was passed");
+        }
+        let stage = stage.keys("hold:B A");
+        assert_eq!(game(&stage), kept.position(kept.moves() - 1), "one turn");
+    }
 }
 
 #[test]

@@ -5,11 +5,14 @@
 use host_tests::dealer::{Company, Dealer};
 use host_tests::driver::Driver;
 use host_tests::glass::assert_same;
+use host_tests::reader::read;
 use host_tests::scenes::games::{Cast, acts, find, ongoing};
 use host_tests::scenes::stage::Stage;
+use palm_island::console::draw::{BODY, wrap};
 use palm_island::console::input::Button;
+use palm_island::console::text::{Language, Text};
 use palm_island::console::{ScreenId, Selection};
-use palm_island::game::{Act, Action, Game, Move, Phase, ROUNDS, Record, Refusal, Slot};
+use palm_island::game::{Act, Action, Game, Move, Offer, Phase, ROUNDS, Record, Refusal, Slot};
 use palm_island::hint::ways;
 use palm_island::profile::Profile;
 
@@ -215,11 +218,9 @@ fn the_cards_to_come_are_told_as_far_as_they_were_seen() {
     }
 }
 
-/// Whatever is refused is said in two lines at the foot.
+/// Whatever is refused is said beside a card, and at the foot of large letters.
 #[test]
 fn every_refusal_fits() {
-    use palm_island::console::draw::{BODY, wrap};
-    use palm_island::console::text::{Language, Text};
     let mut longest = 0;
     tables(|game, _| {
         let mut refusals = Vec::new();
@@ -232,15 +233,43 @@ fn every_refusal_fits() {
         }
         for reason in refusals {
             // Only these can happen on the table.
-            if let Refusal::Unaffordable(_) | Refusal::Tracker | Refusal::Covered(_) = reason {
-                let words = Language::English.say(Text::Refusal(reason));
-                let lines = wrap(BODY, 124, &words).count();
-                assert!(lines <= 2, "{}", &*words);
-                longest = longest.max(words.len());
-            }
+            let text = match reason {
+                Refusal::Unaffordable(cost) => Text::Missing(cost),
+                Refusal::Tracker | Refusal::Covered(_) => Text::Refusal(reason),
+                _ => continue,
+            };
+            let words = Language::English.say(text);
+            let lines = |width| wrap(BODY, width, &words).count();
+            assert!(lines(124) <= 2 && lines(59) <= 5, "{}", &*words);
+            longest = longest.max(words.len());
         }
     });
     assert!(longest > 30);
+}
+
+/// What is said to be missing is what would make the action possible.
+#[test]
+fn a_refusal_says_what_is_missing() {
+    let mut said = 0;
+    tables(|game, mut stage| {
+        let held = game.deck().held();
+        let card = game.open_card(Slot::First).filter(|_| held.wild() == 0);
+        let offers = card.map_or(&[][..], |card| card.face().offers());
+        let dear = |offer: &&Offer| !is_possible(game, Slot::First, offer.action);
+        for offer in offers.iter().filter(dear) {
+            let missing = offer.cost.missing(held);
+            for (lacks, price) in missing.alternatives().iter().zip(offer.cost.alternatives()) {
+                assert!(!lacks.is_nothing() && held.plus(*lacks).covers(*price));
+            }
+            stage.go_to(Selection::Offer(Slot::First, offer.action));
+            stage.press(Button::A);
+            let words = Language::English.say(Text::Missing(missing)).to_string();
+            let glass = read(stage.midend());
+            assert!(words.split(' ').all(|word| glass.contains(word)), "{glass}");
+            said += 1;
+        }
+    });
+    assert!(said > 50);
 }
 
 #[test]

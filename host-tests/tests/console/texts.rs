@@ -18,7 +18,7 @@ use palm_island::console::{
     text::{Language, Text},
 };
 use palm_island::deal::{Code, Seed};
-use palm_island::game::{Area, Card, Feat, Feats, Game, Move, Placed};
+use palm_island::game::{Area, Card, Feat, Feats, Game, Move, Placed, Slot};
 use palm_island::hint::{Advice, Costliest};
 use palm_island::profile::{Difficulty, Finished, Notice, Ongoing, Opened, Profile};
 
@@ -125,7 +125,8 @@ fn every_page_of_the_help_fits() {
 
 #[test]
 fn every_lesson_fits_whatever_card_it_is_about() {
-    let lines = Rectangle::new(Point::new(0, 48), Size::new(WIDTH as u32, 16));
+    let foot = Rectangle::new(Point::new(0, 48), Size::new(WIDTH as u32, 16));
+    let over = Rectangle::new(Point::new(66, 7), Size::new(62, 41));
     for topic in Topic::ALL {
         for card in Card::buildings() {
             let lesson = Lesson {
@@ -133,10 +134,15 @@ fn every_lesson_fits_whatever_card_it_is_about() {
                 card: Some(Placed::new(card, Area::START)),
                 asks_for: None,
             };
+            let what = format!("{topic:?}, {}", card.word());
             let mut canvas = Canvas::new();
             let Ok(mut pen) = Pen::on_clear(&mut canvas, Language::English);
-            let Ok(()) = lesson.draw(&mut pen, 48);
-            canvas.assert_within(lines, &format!("{topic:?}, {}", card.word()));
+            let Ok(()) = lesson.draw_at_foot(&mut pen);
+            canvas.assert_within(foot, &what);
+            let mut canvas = Canvas::new();
+            let Ok(mut pen) = Pen::on_clear(&mut canvas, Language::English);
+            let Ok(()) = lesson.draw_over(&mut pen, Slot::Second, 0);
+            canvas.assert_within(over, &what);
         }
     }
 }

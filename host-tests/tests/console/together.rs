@@ -4,14 +4,17 @@
 use host_tests::driver::Driver;
 use host_tests::glass::assert_same;
 use host_tests::people::{People, Table, dealt, off_and_on};
+use host_tests::scenes::stage::Stage;
 use palm_island::console::input::Button;
+use palm_island::console::sound::Figure;
 use palm_island::console::text::{Say, Text};
-use palm_island::console::{ScreenId, Selection};
+use palm_island::console::{Request, ScreenId, Selection, Stimulus};
 use palm_island::deal::Seed;
 use palm_island::game::{Ability, Disaster};
-use palm_island::party::{BySeat, Seat, Seats, Stage};
+use palm_island::hint::Sight;
+use palm_island::party::{BySeat, Event, Seat, Seats, Stage as Asked};
 use palm_island::player::Strength;
-use palm_island::profile::{Arrangement, Opened, Sitter, Way};
+use palm_island::profile::{Arrangement, Opened, Sitter, Together, Volume, Way};
 
 const PERSON: Sitter = Sitter::Person;
 const NOVICE: Sitter = Sitter::Console(Strength::Novice);
@@ -294,7 +297,7 @@ fn a_seat_that_leaves_is_played_on_by_the_console_and_marked() {
     assert!(!lines.contains(&Some(Selection::Menu(leaves))));
     People::new(9).play_on(&mut table);
     let board = table.midend().board().expect("a match");
-    assert_eq!(*board.position().stage(), Stage::Over);
+    assert_eq!(*board.position().stage(), Asked::Over);
 }
 
 #[test]
@@ -330,4 +333,95 @@ fn a_match_and_a_solo_game_are_kept_side_by_side() {
     assert!(table.midend().board().is_none());
     assert!(table.midend().game().is_some());
     assert!(off_and_on(table.midend()).board.get().is_none());
+}
+
+/// A table of two persons, with the curtain up at the first.
+fn lifted(opened: Opened) -> Stage {
+    let mut stage = Stage::with(opened).choosing(Text::Say(Say::Together));
+    stage.hold(Button::A);
+    stage
+}
+
+/// A hint knows what its seat may know: what has come by, or all if the deck was looked through.
+#[test]
+fn a_hint_knows_no_more_than_its_seat() {
+    let seed = (1..).find(|seed| {
+        let opened = dealt(&against(Way::Casual, false, &[PERSON, PERSON]), Seed(*seed));
+        let board = opened.board.get().expect("a match");
+        board.position().hand(Seat::FIRST).legal_moves().len() > 1
+    });
+    let mut arrangement = against(Way::Casual, false, &[PERSON, PERSON]);
+    arrangement.hints = true;
+    let opened = || dealt(&arrangement, Seed(seed.expect("a seed")));
+    let sight = |stage: Stage| stage.keys("hold:A").question().map(|asked| asked.sight);
+    assert_eq!(sight(lifted(opened())), Some(Sight::Memory));
+    let looked = lifted(opened()).keys("B").choosing(Text::Say(Say::SeeDeck));
+    let looked = looked.keys("B").choosing(Text::Say(Say::GoOn));
+    assert_eq!(sight(looked), Some(Sight::Everything));
+}
+
+/// A notice is no reason to lose time.
+#[test]
+fn the_clock_stands_still_behind_a_notice() {
+    let opened = dealt(&against(Way::Speed, false, &[PERSON, PERSON]), Seed(5));
+    let mut stage = lifted(opened).keys("A wait:5000");
+    assert_eq!(stage.midend().screen(), ScreenId::Table);
+    stage.feed(Stimulus::NotSaved);
+    assert_eq!(stage.midend().screen(), ScreenId::Notice);
+    let clock = |stage: &Stage| {
+        let board = stage.midend().board().expect("a match");
+        board.clock(Seat::FIRST, 0).get()
+    };
+    let paused = clock(&stage);
+    assert!((4_000..8_000).contains(&paused), "{paused}");
+    let stage = stage.keys("wait:30000 A");
+    assert_eq!(stage.midend().screen(), ScreenId::MatchMenu);
+    assert_eq!(clock(&stage), paused);
+    let stage = stage.keys("A");
+    assert_eq!(stage.midend().screen(), ScreenId::Table);
+}
+
+/// The curtain falls between two persons, and is heard.
+#[test]
+fn the_curtain_is_heard_when_the_handheld_goes_on() {
+    let mut opened = dealt(&against(Way::Casual, false, &[PERSON, PERSON]), Seed(3));
+    opened.profile.settings.sound = Volume::High;
+    let mut stage = lifted(opened);
+    let mut people = People::new(1);
+    while stage.midend().screen() != ScreenId::CloseRound {
+        people.go_on(&mut stage);
+    }
+    let before = stage.sounds().len();
+    stage.press(Button::A);
+    assert_eq!(stage.midend().screen(), ScreenId::Curtain);
+    let heard = &stage.sounds()[before..];
+    assert_eq!(heard, [Request::Sound(Figure::Curtain, Volume::High)]);
+}
+
+/// What became of the Outposts is told again after a power cut, until somebody plays on.
+#[test]
+fn a_power_cut_skips_no_scene() {
+    let opened = dealt(&against(Way::Casual, false, &[PERSON, PERSON]), Seed(3));
+    let mut table = Table::new(opened);
+    let mut people = People::new(3);
+    let news = |board: Option<&Together>| {
+        let board = board.expect("a match");
+        let told = |event: &&Event| matches!(event, Event::Taken(..) | Event::Lost(_));
+        (board.ended, board.news.iter().filter(told).count())
+    };
+    let mut scenes = 0;
+    for _ in 0..1_000 {
+        if table.midend().screen() == ScreenId::MatchOver {
+            break;
+        }
+        let had_ended = news(table.midend().board()).0.is_some();
+        people.go_on(&mut table);
+        let now = news(table.midend().board());
+        if !had_ended && now.0.is_some() && !table.midend().board().expect("a match").is_over() {
+            let opened = off_and_on(table.midend());
+            assert_eq!(news(opened.board.get()), now);
+            scenes += now.1;
+        }
+    }
+    assert!(scenes > 0, "no Outpost was ever taken");
 }

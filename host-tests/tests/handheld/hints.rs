@@ -6,11 +6,16 @@ use host_tests::handheld::{
     LONG, QUIET, assert_known, boot, flash_with, flash_with_deck, opened, settle, tap,
 };
 use host_tests::pair::Pair;
+use host_tests::reader::read;
 use host_tests::scenes::games::{Cast, find, ongoing};
+use palm_island::console::Selection;
 use palm_island::console::input::LONG_PRESS;
+use palm_island::console::text::english;
 use palm_island::deal::Seed;
-use palm_island::game::{Card, Feat, Feats, Game, Phase, Record, Villagers};
-use palm_island::profile::{Hints, Profile};
+use palm_island::game::{
+    Action, Area, Card, Feat, Feats, Game, Phase, Placed, Record, Resources, Villagers,
+};
+use palm_island::profile::{Hints, Ongoing, Profile};
 use palm_machine::nor::Nor;
 use palm_machine::{Button, Machine, Options, Time};
 
@@ -117,7 +122,13 @@ fn a_hint_in_the_middle_of_a_game_is_as_fast() {
 
 #[test]
 fn the_glass_shows_what_the_console_says_and_a_does_it() {
-    let mut pair = Pair::boot(flash_with_deck(42), Options::default());
+    // Where there is something to choose.
+    let has_choice = |seed: &u64| {
+        let start = Seed(*seed).deal(Feats::NONE, Villagers::new()).start();
+        start.is_ok_and(|game| game.legal_moves().len() > 1)
+    };
+    let seed = (42..).find(has_choice).expect("a deck");
+    let mut pair = Pair::boot(flash_with_deck(seed), Options::default());
     pair.tap(Button::A);
     pair.set(Button::A, true);
     pair.run(LONG_PRESS + 700);
@@ -130,6 +141,60 @@ fn the_glass_shows_what_the_console_says_and_a_does_it() {
     let game = opened(pair.machine.flash()).game.expect("a game");
     assert!(game.hinted);
     assert_eq!(game.moves(), 1);
+}
+
+/// Once a hint stored a stone for the Canoe House of this deck, which never costs stone. What is
+/// stored "for" a building is in one of its prices.
+#[test]
+fn what_is_stored_for_a_building_is_in_its_price() {
+    let seed = Seed::from_code("23AFWW").expect("a code");
+    let mut pair = Pair::boot(flash_with_deck(seed.0), Options::default());
+    pair.tap(Button::A);
+    let mut checked = 0;
+    let round = |pair: &Pair| pair.model.game().map(|game| game.game().round());
+    while round(&pair) < Some(4) {
+        pair.set(Button::A, true);
+        pair.run(LONG_PRESS + 700);
+        pair.set(Button::A, false);
+        pair.run(100);
+        pair.assert_same();
+        checked += usize::from(is_in_price(&pair));
+        let moves = |pair: &Pair| pair.model.game().map(Ongoing::moves);
+        let before = moves(&pair);
+        while moves(&pair) == before {
+            pair.tap(Button::A);
+            pair.run(1_000);
+        }
+    }
+    assert!(checked >= 3, "{checked} reasons named a building");
+}
+
+/// Whether the hint on the glass says for which building something is stored. If so, that building
+/// costs some of what the card holds.
+fn is_in_price(pair: &Pair) -> bool {
+    let said = read(pair.model.midend());
+    let Some((_, building)) = said.split_once(" for the ") else {
+        return false;
+    };
+    let Some(Selection::Offer(slot, Action::Store)) = pair.model.midend().selection() else {
+        return false;
+    };
+    let game = pair.model.game().expect("a game").game();
+    let stored = game.open_card(slot).expect("a card").face().holds;
+    let building: String = building.split_whitespace().collect();
+    let is_meant = |card: &Card| {
+        let name: String = english::kind(card.kind()).split_whitespace().collect();
+        building.starts_with(&name)
+    };
+    let card = Card::buildings().into_iter().find(is_meant);
+    let card = card.expect("a building");
+    let faces = Area::ALL.map(|area| Placed::new(card, area).face());
+    let prices = faces.iter().flat_map(|face| face.offers());
+    let prices = prices.flat_map(|offer| offer.cost.alternatives());
+    let costs = prices.fold(Resources::NOTHING, |sum, price| sum.plus(*price));
+    let mut kinds = stored.counts().into_iter().zip(costs.counts());
+    assert!(kinds.any(|(held, cost)| held > 0 && cost > 0), "{said}");
+    true
 }
 
 #[test]

@@ -16,11 +16,7 @@ const REFUSED: [(&str, &str, &str); 19] = [
         "Choose this round's Villagers first",
     ),
     ("canoe ...", "begin", "Not now"),
-    (
-        "canoe | ...",
-        "store |",
-        "The Round Tracker only ends the round",
-    ),
+    ("canoe | ...", "store |", "This card only ends the round"),
     (
         "temple [canoe] ...",
         "store canoe",

@@ -4,7 +4,7 @@
 use super::{AMOUNT, Font, Pen, Picture, Surface, TAG};
 use crate::console::art::goods;
 use crate::console::text::{Language, Text};
-use crate::game::{Cost, Face, Resources};
+use crate::game::{Cost, Resources};
 
 /// How a set of goods is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,6 +92,11 @@ pub fn yield_width(stars: u8, holds: Resources, air: i32) -> i32 {
         0
     };
     stars + gap + Goods::solid(holds, air).width()
+}
+
+/// How wide [`Pen::levels`] will be, without the gap behind it.
+pub const fn levels_width(level: u8) -> i32 {
+    level as i32 * (goods::LEVEL.width() + 1) - 1
 }
 
 /// Numbers and signs are as wide in every language.
@@ -195,8 +200,8 @@ impl<D: Surface> Pen<'_, D> {
     }
 
     /// A level as triangles beside each other.
-    pub fn levels(&mut self, mut x: i32, y: i32, face: &Face) -> Result<i32, D::Error> {
-        for _ in 0..face.level {
+    pub fn levels(&mut self, mut x: i32, y: i32, level: u8) -> Result<i32, D::Error> {
+        for _ in 0..level {
             x = self.picture(x, y, goods::LEVEL)? + 1;
         }
         Ok(x)

@@ -171,7 +171,20 @@ impl<D: Surface> Pen<'_, D> {
         y: i32,
         text: Text<'_>,
     ) -> Result<(), D::Error> {
-        lay_out(&self.say(text), columns, y, |x, y, piece| match piece {
+        self.prose_without(columns, y, 0, text)
+    }
+
+    /// The same without its first lines, the others in their place.
+    pub fn prose_without(
+        &mut self,
+        columns: (i32, i32),
+        top: i32,
+        without: usize,
+        text: Text<'_>,
+    ) -> Result<(), D::Error> {
+        let first = top + BODY.line() * without as i32;
+        lay_out(&self.say(text), columns, top, |x, y, piece| match piece {
+            _ if y < first => Ok(()),
             Piece::Letters(letters) => self.letters(x, y, BODY, letters).map(drop),
             Piece::Sign(sign) => match *sign {
                 Sign::Icon(icon) => self.icon(x, y + sign.drop(), icon).map(drop),

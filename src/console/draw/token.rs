@@ -5,13 +5,20 @@ use embedded_graphics::geometry::Point;
 
 use super::{Pen, Picture, Surface};
 use crate::console::art::card;
-use crate::game::{Card, Kind};
+use crate::game::{Card, Kind, Landscape, Outpost};
 
 impl Picture {
     /// The picture of a card.
-    pub const fn of(card: Card) -> Self {
-        if card.number() == Card::TRACKER.number() {
+    pub fn of(card: Card) -> Self {
+        if card == Card::TRACKER {
             return card::TRACKER;
+        }
+        if let Some(outpost) = Outpost::of(card) {
+            return match outpost.landscape {
+                Landscape::Mountain => card::MOUNTAIN,
+                Landscape::Forest => card::FOREST,
+                Landscape::Sea => card::SEA,
+            };
         }
         match card.kind() {
             Kind::CanoeHouse => card::CANOE_HOUSE,
@@ -33,9 +40,8 @@ impl Picture {
             Kind::Chief => card::CHIEF,
             Kind::Wayfinder => card::WAYFINDER,
             Kind::Rider => card::RIDER,
-            Kind::Outpost4 => card::MOUNTAIN,
-            Kind::Outpost3 => card::FOREST,
-            Kind::Outpost2 => card::SEA,
+            // Every Outpost has a landscape.
+            Kind::Outpost4 | Kind::Outpost3 | Kind::Outpost2 => card::MOUNTAIN,
         }
     }
 }

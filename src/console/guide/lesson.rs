@@ -1,8 +1,9 @@
 //! What the guide explains.
 
 use crate::console::draw::{Pen, ROW, Surface};
-use crate::console::frame::WIDTH;
+use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::text::Text;
+use crate::console::widgets::beside;
 use crate::game::{Act, Move, Placed, Slot};
 
 /// A topic, the card that it is about where there is one, and the move that it asks for.
@@ -28,36 +29,60 @@ pub enum Target {
     Stars,
 }
 
-/// How many rows a lesson has: two lines.
-pub const LINES: i32 = 2 * ROW;
-/// The column of its words, right of the line that marks it.
+/// At the foot it has two lines, right of the line that marks it.
+const LINES: i32 = 2 * ROW;
 const LEFT: i32 = 3;
 
 impl Lesson {
-    /// Draws it over whatever is there, from a row on.
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>, top: i32) -> Result<(), D::Error>
+    /// Draws it in place of a card.
+    pub fn draw_over<D>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        slot: Slot,
+        gone: usize,
+    ) -> Result<(), D::Error>
     where
         D: Surface,
     {
-        pen.paper_at(0, top, WIDTH as i32, LINES)?;
-        pen.fill(0, top, 1, LINES - 1)?;
-        let card = self.card.map(|card| card.card());
-        pen.prose(LEFT, top, Text::Lesson(self.topic, card))
+        beside::clear(pen, slot, gone)?;
+        let left = beside::left(slot);
+        let columns = (left, left + beside::LINE);
+        pen.prose_without(columns, beside::TOP, gone, self.text())
     }
 
-    pub const fn target(&self) -> Target {
-        match (self.topic, self.asks_for) {
+    /// Draws it at the foot of a table of large letters.
+    pub fn draw_at_foot<D>(&self, pen: &mut Pen<'_, D>) -> Result<(), D::Error>
+    where
+        D: Surface,
+    {
+        let top = HEIGHT as i32 - LINES;
+        pen.paper_at(0, top, WIDTH as i32, LINES)?;
+        pen.fill(0, top, 1, LINES - 1)?;
+        pen.prose(LEFT, top, self.text())
+    }
+
+    fn text(&self) -> Text<'static> {
+        Text::Lesson(self.topic, self.card.map(|card| card.card()))
+    }
+
+    pub const fn target(&self) -> Option<Target> {
+        Some(match (self.topic, self.asks_for) {
             (_, Some(Move::Act(act))) => Target::Act(act),
-            (Topic::MustDiscard, _) => Target::Discard,
+            (Topic::LookCloser, _) => Target::Card(Slot::First),
+            (Topic::MustDiscard | Topic::Again, _) => Target::Discard,
             (
-                Topic::Stored | Topic::Paid | Topic::Expired | Topic::Reset | Topic::FourStored,
+                Topic::Stored
+                | Topic::Paid
+                | Topic::Expired
+                | Topic::Reset
+                | Topic::FourStored
+                | Topic::NearTop,
                 _,
             ) => Target::Stored,
             (Topic::RoundEnded | Topic::LastRound | Topic::TrackerSecond, _) => Target::Round,
             (Topic::Welcome | Topic::Upgraded, _) => Target::Stars,
-            (Topic::NearTop, _) => Target::Card(Slot::Second),
-            _ => Target::Card(Slot::First),
-        }
+            _ => return None,
+        })
     }
 }
 
@@ -65,6 +90,8 @@ impl Lesson {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Topic {
     MustDiscard,
+    /// The discards that follow can be done at once.
+    Again,
     Welcome,
     Expired,
     RoundEnded,
@@ -80,17 +107,20 @@ pub enum Topic {
     FreeStore,
     SecondCard,
     StorePrice,
+    /// Where the cursor begins.
+    Cursor,
     LookCloser,
     Hint,
     TakeBack,
 }
 
 impl Topic {
-    pub const COUNT: usize = 19;
+    pub const COUNT: usize = 21;
 
     /// The most pressing first.
     pub const ALL: [Self; Self::COUNT] = [
         Self::MustDiscard,
+        Self::Again,
         Self::Welcome,
         Self::Expired,
         Self::RoundEnded,
@@ -106,6 +136,7 @@ impl Topic {
         Self::FreeStore,
         Self::SecondCard,
         Self::StorePrice,
+        Self::Cursor,
         Self::LookCloser,
         Self::Hint,
         Self::TakeBack,
@@ -122,6 +153,14 @@ impl Topic {
                 | Self::Upgraded
                 | Self::Stored
                 | Self::Paid
+        )
+    }
+
+    /// Whether it can wait for a turn with nothing else to explain.
+    pub(super) const fn can_wait(self) -> bool {
+        matches!(
+            self,
+            Self::Cursor | Self::LookCloser | Self::Hint | Self::TakeBack
         )
     }
 }

@@ -12,6 +12,10 @@ impl Topic {
                 let card = game.open_card(Slot::First)?;
                 forced.then_some(self.asking(card, Move::Discard))
             }
+            Self::Again => {
+                let forced = game.legal_moves().as_slice() == [Move::Discard];
+                forced.then_some(self.about(None))
+            }
             Self::CanPay => {
                 let pays = |act: &Act| !act.payment.is_nothing() && is_upgrade(game, act);
                 self.about_act(game, pays)
@@ -32,7 +36,11 @@ impl Topic {
             }
             // Who goes on with a game after the power was off has read them.
             Self::Welcome => (game.round() == 1).then_some(self.about(None)),
-            Self::LookCloser | Self::Hint | Self::TakeBack => {
+            Self::LookCloser => {
+                let card = game.open_card(Slot::First);
+                (game.round() <= 2 && card.is_some()).then_some(self.about(card))
+            }
+            Self::Cursor | Self::Hint | Self::TakeBack => {
                 (game.round() <= 2).then_some(self.about(None))
             }
             Self::LastRound => (game.round() == ROUNDS).then_some(self.about(None)),

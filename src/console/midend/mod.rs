@@ -126,7 +126,7 @@ impl Midend {
         if boot.held == chord {
             self.stack.show_hardware_test(boot.version);
         } else if let Some(notice) = notice {
-            self.stack.notify(Trouble::Save(notice));
+            self.stack.notify(Trouble::Save(notice), &mut self.world, 0);
         }
     }
 
@@ -406,7 +406,7 @@ impl Midend {
     }
 
     fn notify(&mut self, trouble: Trouble) {
-        self.stack.notify(trouble);
+        self.stack.notify(trouble, &mut self.world, self.now);
         self.showing.changed();
     }
 

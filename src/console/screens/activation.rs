@@ -75,7 +75,7 @@ impl GameScreen<AnyHand> for Activation {
         let choice = choice(game.game());
         let Ticks { declined, cursor } = &mut self.ticks;
         match key {
-            Key::Press(Button::B) => return leave(game),
+            Key::Press(Button::B) => return leave(game, shared),
             Key::Hold(_) => {
                 self.unhinted = self.ticks.clone();
                 if let Some(advice) = self.hint.ask(game, shared) {

@@ -4,7 +4,6 @@ use heapless::Vec;
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::art::act;
 use crate::console::draw::{BODY, Pen, Picture, ROW, Surface, TOKEN_WIDTH, icon};
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -95,9 +94,8 @@ impl Screen for Blessing {
             let mut line = pen.bar_if(here, (LEFT - 2, y - 1), (BAR, ROW + 1))?;
             let x = line.picture(LEFT, y, picture_of(action))? + 3;
             line.text(x, y, BODY, Text::Action(action))?;
-            let x = pen.picture(LEFT + BAR + 1, y, act::GIVES)? + 4;
             let after = self.card.with_area(action.leads_to(self.card.area()));
-            draw_worth(pen, after.face(), x, y)?;
+            draw_worth(pen, after.face(), LEFT + BAR + 4, y)?;
         }
         let keys = [(icon::A, Text::BlessVerb), (icon::B, Text::BackVerb)];
         pen.prompts((0, KEYS), &keys)

@@ -1,21 +1,22 @@
-//! A card as a small map of its upgrades: its four areas, with a word at the active one;
-//! rotating leads to the side, flipping up or down. Where the map leaves room there is
-//! a sentence.
+//! A card with all its sides, from the first to the best: each has a number, what it has, and
+//! what it offers; behind the price of an upgrade stands the number of the side that it leads to.
+//! The present one has a frame. Where that leaves room there is a sentence.
 
 use super::Screen;
 use crate::console::Millis;
 use crate::console::art::act;
 use crate::console::draw::{
-    BODY, Goods, Means, Pen, Picture, Surface, TAG, TOKEN_HEIGHT, TOKEN_WIDTH, price_width,
+    BODY, Goods, Means, Pen, Picture, Surface, TAG, TOKEN_HEIGHT, TOKEN_WIDTH,
 };
-use crate::console::frame::{HEIGHT, WIDTH};
+use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::text::Text;
 use crate::console::widgets::card_panel::{draw_worth, picture_of};
 use crate::console::world::World;
-use crate::game::{Action, Area, Card, Face, Offer, Placed, Resources};
+use crate::game::{Action, Area, Card, Offer, Placed, Resources};
+use crate::short;
 
 pub struct CardView {
     card: Placed,
@@ -25,15 +26,19 @@ pub struct CardView {
 
 /// The column of the name, beside the picture.
 const NAME: i32 = TOKEN_WIDTH + 4;
-/// The cells begin below both.
-const TOP: i32 = TOKEN_HEIGHT + 1;
-const CELL_WIDTH: i32 = WIDTH as i32 / 2 - 1;
-/// Those above and those below share an edge.
-const CELL_HEIGHT: i32 = (HEIGHT as i32 - TOP + 1) / 2;
-/// From one row in a cell to the next.
-const ROW: i32 = 7;
-/// Between the kinds of goods, and around the signs.
+/// The first side stands below both.
+const TOP: i32 = TOKEN_HEIGHT + 3;
+/// From one side to the next.
+const ROW: i32 = 11;
+/// The column of a side's number, and of what it has.
+const NUMBER: i32 = 2;
+const LEFT: i32 = 9;
+/// Between the kinds of goods.
 const AIR: i32 = 2;
+/// Between two offers, at least.
+const GAP: i32 = 3;
+/// How wide a number is.
+const LABEL: i32 = 5;
 /// A picture beside words.
 const LARGE: u32 = 2;
 const BESIDE_LARGE: i32 = 42;
@@ -57,9 +62,13 @@ impl CardView {
         }
     }
 
-    fn is_seen(&self, area: Area) -> bool {
-        let exists = self.card.with_area(area).face().exists;
-        exists && (area == self.card.area() || !self.active_only)
+    /// The sides in the order of their upgrades.
+    fn sides(&self) -> heapless::Vec<Area, 4> {
+        let level = |area: &Area| (self.card.with_area(*area).face().level, area.index());
+        let exists = |area: &Area| self.card.with_area(*area).face().exists;
+        let mut sides: heapless::Vec<Area, 4> = Area::ALL.into_iter().filter(exists).collect();
+        short::sort_by_key(&mut sides, level);
+        sides
     }
 }
 
@@ -81,133 +90,87 @@ impl Screen for CardView {
         }
         pen.token(0, 0, Picture::of(card))?;
         pen.text(NAME, 0, BODY, Text::Card(card))?;
-        draw_worth(pen, self.card.face(), NAME, 9)?;
-        if self.active_only {
-            draw_area(pen, self.card, (0, TOP), true)?;
-            return draw_below(pen, Text::ThirdCard);
+        let sides = self.sides();
+        let number = |area: Area| sides.iter().position(|side| *side == area);
+        let x = pen.text(NAME, 10, TAG, Text::ActiveArea)? + 2;
+        if let Some(now) = number(self.card.area()) {
+            draw_number(pen, (x, 9), now)?;
         }
-        for area in Area::ALL.into_iter().filter(|&area| self.is_seen(area)) {
-            let x = i32::from(area.index() & 1) * (CELL_WIDTH + 2);
-            let y = TOP + i32::from(area.index() >> 1) * (CELL_HEIGHT - 1);
-            let is_active = area == self.card.area();
-            draw_area(pen, self.card.with_area(area), (x, y), is_active)?;
+        draw_worth(pen, self.card.face(), x + LABEL + 2 * AIR, 9)?;
+        let is_seen = |area: &Area| *area == self.card.area() || !self.active_only;
+        let mut y = TOP;
+        for (i, &area) in sides.iter().enumerate().filter(|(_, area)| is_seen(area)) {
+            if area == self.card.area() {
+                pen.rounded(0, y - 2, WIDTH as i32, ROW, 1)?;
+            }
+            draw_number(pen, (NUMBER, y), i)?;
+            draw_side(pen, self.card.with_area(area), y, number)?;
+            y += ROW;
         }
-        if card.is_feat() {
-            return draw_below(pen, Text::Effect(card.kind()));
+        match () {
+            () if self.active_only => draw_below(pen, y, Text::ThirdCard),
+            () if card.is_feat() => draw_below(pen, y, Text::Effect(card.kind())),
+            () => Ok(()),
         }
-        Ok(())
     }
 }
 
-/// What it has; then what it offers, as much in a row as fits.
-fn draw_area<D>(
+/// The number of a side, the first from 0 on.
+fn draw_number<D>(pen: &mut Pen<'_, D>, (x, y): (i32, i32), side: usize) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    pen.fill(x, y, LABEL, 7)?;
+    let number = Text::Number(side as i32 + 1);
+    let mut pen = pen.inverse(true);
+    pen.text_centred(x, x + LABEL, y + 1, TAG, number).map(drop)
+}
+
+/// What a side has, and what it offers.
+fn draw_side<D>(
     pen: &mut Pen<'_, D>,
     card: Placed,
-    (x, y): (i32, i32),
-    is_active: bool,
+    y: i32,
+    number: impl Fn(Area) -> Option<usize>,
 ) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    pen.rounded(x, y, CELL_WIDTH, CELL_HEIGHT, 1)?;
-    if is_active {
-        let width = pen.width_of(TAG, Text::ActiveArea) + 4;
-        let left = x + CELL_WIDTH - width;
-        pen.fill(left, y, width, ROW)?;
-        pen.inverse(true)
-            .text(left + 2, y + 1, TAG, Text::ActiveArea)?;
-    }
     let face = card.face();
-    let (left, right) = (x + 2, x + CELL_WIDTH - 2);
-    let row = y + 2;
-    let end = match (card.area(), face.level) {
-        (Area::START, _) => pen.text(left, row + 1, TAG, Text::StartArea)?,
-        // A Feat's better side: no upgrade says so.
-        (_, 0) => pen.text(left, row + 1, TAG, Text::BetterArea)?,
-        _ => pen.levels(left, row + 2, face)?,
-    };
-    pen.yields(end + AIR, row, (face.stars, Resources::NOTHING), AIR, false)?;
-    let (mut at, mut row) = (left, row + ROW);
+    let is_full = face.offers().len() > 2;
+    let (before_number, gap) = if is_full { (1, GAP) } else { (3, 2 * GAP) };
+    let mut x = pen.levels(LEFT, y + 2, face.level)? + 1;
+    if face.stars > 0 {
+        let stars = (face.stars, Resources::NOTHING);
+        x = pen.yields(x, y, stars, AIR, false)? + gap;
+    }
     for offer in face.offers() {
-        for part in parts(offer, face).into_iter().flatten() {
-            if at > left && at + part.width() > right {
-                (at, row) = (left, row + ROW);
-            }
-            part.draw(pen, (at, row))?;
-            at += part.width() + part.gap();
+        x = pen.picture(x, y, picture_of(offer.action))? + 1;
+        if is_said(offer) {
+            x = pen.price(x, y, &offer.cost, AIR, Means::Any)?;
+        }
+        if offer.action == Action::Store {
+            x = pen.picture(x + 1, y, act::GIVES)? + 1;
+            x = pen.goods(x, y, Goods::solid(face.holds, AIR))? + gap;
+        } else if let Some(side) = number(offer.action.leads_to(card.area())) {
+            draw_number(pen, (x + before_number, y), side)?;
+            x += before_number + LABEL + gap;
         }
     }
     Ok(())
 }
 
-/// A piece of what an area offers, that stands in one row.
-enum Part<'a> {
-    /// An action and its price; that of a store for nothing goes without saying.
-    Price(&'a Offer),
-    /// What is held once it is stored.
-    Gives(Resources),
-}
-
-fn parts<'a>(offer: &'a Offer, face: &Face) -> [Option<Part<'a>>; 2] {
-    let is_store = offer.action == Action::Store;
-    let gives = is_store.then_some(Part::Gives(face.holds));
-    [Some(Part::Price(offer)), gives]
-}
-
-impl Part<'_> {
-    fn width(&self) -> i32 {
-        match self {
-            Self::Price(offer) if is_said(offer) => {
-                picture_of(offer.action).width() + 1 + price_width(&offer.cost, AIR)
-            }
-            Self::Price(offer) => picture_of(offer.action).width(),
-            Self::Gives(holds) => act::GIVES.width() + 1 + Goods::solid(*holds, AIR).width(),
-        }
-    }
-
-    /// Up to the next.
-    const fn gap(&self) -> i32 {
-        match self {
-            Self::Price(Offer {
-                action: Action::Store,
-                ..
-            }) => 1,
-            _ => 2 * AIR,
-        }
-    }
-
-    fn draw<D>(&self, pen: &mut Pen<'_, D>, (x, y): (i32, i32)) -> Result<(), D::Error>
-    where
-        D: Surface,
-    {
-        match self {
-            Self::Price(offer) => {
-                let x = pen.picture(x, y, picture_of(offer.action))? + 1;
-                if is_said(offer) {
-                    pen.price(x, y, &offer.cost, AIR, Means::Any)?;
-                }
-            }
-            Self::Gives(holds) => {
-                let x = pen.picture(x, y, act::GIVES)? + 1;
-                pen.goods(x, y, Goods::solid(*holds, AIR))?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Whether a price has to be said.
+/// Whether a price has to be said: that of a store for nothing goes without saying.
 const fn is_said(offer: &Offer) -> bool {
     !(matches!(offer.action, Action::Store) && offer.cost.is_free())
 }
 
-/// A sentence in place of the lower cells.
-fn draw_below<D>(pen: &mut Pen<'_, D>, words: Text<'_>) -> Result<(), D::Error>
+/// A sentence below the sides.
+fn draw_below<D>(pen: &mut Pen<'_, D>, y: i32, words: Text<'_>) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    let y = TOP + CELL_HEIGHT + 4;
-    pen.paragraph(0, y, BODY, WIDTH as i32, words)?;
+    pen.paragraph(0, y + 3, BODY, WIDTH as i32, words)?;
     Ok(())
 }
 

@@ -23,7 +23,7 @@ const MAP: (i32, i32) = (3, 13);
 const STEP: (i32, i32) = (6, 5);
 /// What is said about the chosen deck.
 const LEFT: i32 = 70;
-const LEGEND: i32 = 49;
+const LEGEND: i32 = 43;
 const FOOT: i32 = 56;
 
 pub struct Challenges {
@@ -125,18 +125,21 @@ impl Screen for Challenges {
             draw_mark(pen, number, Mark::of(number, profile), chosen)?;
         }
         let number = self.number();
-        pen.enlarged(LEFT, 12, 2, |pen| {
+        pen.enlarged(LEFT, 10, 2, |pen| {
             pen.text(0, 0, BODY, Text::Number(number.into()))
         })?;
         if let Some(stars) = console_stars(number) {
-            pen.text(LEFT, 29, BODY, Text::ConsoleStars(stars))?;
+            pen.text(LEFT, 26, BODY, Text::ConsoleStars(stars))?;
         }
         let best = Text::YourBest(profile.challenge_best(number));
-        pen.text(LEFT, 38, BODY, best)?;
-        let mut x = LEFT;
-        for (mark, words) in [(Mark::Played, Text::Played), (Mark::Won, Text::Beaten)] {
-            mark.draw(pen, x, LEGEND + 1)?;
-            x = pen.text(x + 5, LEGEND, TAG, words)? + 5;
+        pen.text(LEFT, 34, BODY, best)?;
+        for (mark, words, (x, y)) in [
+            (Mark::New, Text::NotPlayed, (LEFT, LEGEND)),
+            (Mark::Played, Text::Played, (LEFT, LEGEND + 6)),
+            (Mark::Won, Text::Beaten, (LEFT + 31, LEGEND + 6)),
+        ] {
+            mark.draw(pen, x, y + 1)?;
+            pen.text(x + 5, y, TAG, words)?;
         }
         pen.prose(LEFT, FOOT, Text::TakeKey)
     }

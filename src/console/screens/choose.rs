@@ -11,7 +11,7 @@ use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
 use crate::console::text::Text;
-use crate::console::widgets::card_panel::{gives, picture_of};
+use crate::console::widgets::card_panel::{becomes, gives, picture_of};
 use crate::console::widgets::cursor::Cursor;
 use crate::console::widgets::strip;
 use crate::console::world::Shared;
@@ -163,11 +163,10 @@ impl Choose {
         if self.action == Action::Recruit {
             return Ok(());
         }
-        x = pen.picture(x, 9, act::GIVES)? + 3;
-        if self.action != Action::Store {
-            let after = card.with_area(self.action.leads_to(card.area())).face();
-            x = pen.levels(x, 11, after)? + AIR;
-        }
+        x = match becomes(card, self.action) {
+            Some(level) => pen.levels(x + 1, 11, level)? + AIR,
+            None => pen.picture(x, 9, act::GIVES)? + 3,
+        };
         pen.yields(x, 9, gives(card, self.action), AIR, false)?;
         Ok(())
     }

@@ -4,6 +4,7 @@
 
 use heapless::Vec;
 
+use super::table::leave;
 use super::{Blessing, GameScreen};
 use crate::console::Millis;
 use crate::console::art::card;
@@ -144,7 +145,7 @@ impl GameScreen for ChooseBuilding {
             Heard::Follow(advice) => return follow(advice.m, game.game()),
         }
         match key {
-            Key::Press(Button::B) => return Next::Back,
+            Key::Press(Button::B) => return leave(game, shared),
             Key::Press(Button::A) => return self.choose(game.game()),
             Key::Hold(_) => {
                 self.unhinted = self.list;

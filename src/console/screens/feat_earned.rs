@@ -49,14 +49,15 @@ impl Screen for FeatEarned {
     {
         const RIGHT: i32 = WIDTH as i32;
         pen.text_centred(0, RIGHT, 0, BODY, Text::FeatIsEarned)?;
-        pen.rounded(52, 11, 24, 24, 2)?;
-        pen.rounded(54, 13, 20, 20, 1)?;
-        pen.picture(56, 15, feat_picture::of(self.feat))?;
-        for x in [20, 36, 86, 102] {
-            pen.text(x, 19, BODY, Text::Star)?;
+        for x in [4, RIGHT - 11] {
+            pen.text(x, 0, BODY, Text::Star)?;
         }
-        pen.text_centred(0, RIGHT, 38, BODY, Text::Feat(self.feat))?;
-        let reward = Text::Reward(self.feat);
-        pen.paragraph_centred((0, RIGHT), 48, BODY, reward)
+        pen.rounded(0, 11, 24, 24, 2)?;
+        pen.rounded(2, 13, 20, 20, 1)?;
+        pen.picture(4, 15, feat_picture::of(self.feat))?;
+        pen.text(28, 10, BODY, Text::Feat(self.feat))?;
+        pen.paragraph(28, 19, BODY, RIGHT - 28, Text::Condition(self.feat))?;
+        pen.paragraph(0, 38, BODY, RIGHT, Text::Reward(self.feat))?;
+        pen.prose(0, 56, Text::GoOnKey)
     }
 }

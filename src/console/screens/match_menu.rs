@@ -13,7 +13,7 @@ use crate::console::next::{After, Next};
 use crate::console::selection::Selection;
 use crate::console::text::{Say, Text};
 use crate::console::widgets::menu::Menu;
-use crate::console::world::Shared;
+use crate::console::world::{Kept, Shared};
 use crate::party::{Entry, Seat};
 use crate::profile::{Together, Way};
 
@@ -73,7 +73,13 @@ impl MatchMenu {
         self.lines.get(at).copied().unwrap_or(Line::GoOn)
     }
 
-    fn choose(&mut self, asked: bool, board: &mut Together, now: Millis) -> Next {
+    fn choose(
+        &mut self,
+        asked: bool,
+        board: &mut Together,
+        shared: &mut Shared,
+        now: Millis,
+    ) -> Next {
         let line = self.line(self.menu.cursor.0);
         if matches!(line, Line::Leave(_) | Line::GiveUp) && !asked {
             (self.asked, self.asking) = (true, true);
@@ -94,7 +100,7 @@ impl MatchMenu {
                 Next::Enter(seat, Entry::Left)
             }
             Line::GiveUp => Next::EndMatch(After::Title),
-            Line::ToTitle => to_title(board, now),
+            Line::ToTitle => to_title(board, shared, now),
         }
     }
 }
@@ -122,9 +128,10 @@ fn go_on(board: &mut Together, now: Millis) -> Next {
     Next::ToMatch
 }
 
-/// Nothing is lost: the match is kept, and its curtain is down.
-fn to_title(board: &mut Together, now: Millis) -> Next {
+/// Nothing is lost: the match is kept, and its curtain is down. The title says so.
+fn to_title(board: &mut Together, shared: &mut Shared, now: Millis) -> Next {
     board.lower(now);
+    shared.kept = Some(Kept::Match);
     Next::Back
 }
 
@@ -133,11 +140,11 @@ impl GameScreen<Together> for MatchMenu {
         Some(Selection::Menu(self.line(self.menu.cursor.0).text()))
     }
 
-    fn key(&mut self, key: Key, board: &mut Together, _: &mut Shared, now: Millis) -> Next {
+    fn key(&mut self, key: Key, board: &mut Together, shared: &mut Shared, now: Millis) -> Next {
         let asked = core::mem::take(&mut self.asked);
         match key {
-            Key::Press(Button::A) => return self.choose(asked, board, now),
-            Key::Press(Button::B) => return to_title(board, now),
+            Key::Press(Button::A) => return self.choose(asked, board, shared, now),
+            Key::Press(Button::B) => return to_title(board, shared, now),
             _ => self.menu.step(key, self.lines.len(), now),
         }
         self.asking &= self.menu.deadline().is_some();
@@ -180,7 +187,8 @@ impl GameScreen<Together> for MatchMenu {
         };
         // Over the first two lines, which are never asked about.
         let (x, y) = top;
-        pen.paper_at(0, y - 1, WIDTH as i32, 2 * ROW + 2)?;
+        let rows = list.row(2) - y;
+        pen.paper_at(0, y - 1, WIDTH as i32, rows)?;
         pen.fill(0, y, 1, 2 * ROW - 1)?;
         pen.paragraph(x, y, BODY, WIDTH as i32 - x, Text::Say(question))?;
         Ok(())

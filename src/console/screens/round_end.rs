@@ -21,7 +21,7 @@ use crate::console::text::{Text, Told};
 use crate::console::widgets::standings;
 use crate::console::world::Shared;
 use crate::party::{Entry, Mode, Move, Seat, Stage};
-use crate::profile::Together;
+use crate::profile::{Together, Way};
 use buying::Buying;
 use disaster::Choosing;
 use giving::Giving;
@@ -39,6 +39,8 @@ pub struct RoundEnd {
 }
 
 enum View {
+    /// The first of its kind explains itself.
+    First,
     /// Which round is over; in a speed match, who was how fast.
     Opening,
     /// The first of the news.
@@ -53,9 +55,12 @@ enum View {
 }
 
 impl RoundEnd {
-    pub fn new(now: Millis) -> Self {
+    pub fn new(explains: bool, now: Millis) -> Self {
         Self {
-            view: View::Opening,
+            view: match explains {
+                true => View::First,
+                false => View::Opening,
+            },
             since: now,
             animated: true,
         }
@@ -121,9 +126,15 @@ impl GameScreen<Together> for RoundEnd {
     fn key(&mut self, key: Key, board: &mut Together, _: &mut Shared, now: Millis) -> Next {
         let is_back = key == Key::Press(Button::B);
         match &mut self.view {
-            View::Opening | View::Choosing(_) | View::Buying(_) | View::Closing if is_back => {
+            View::First | View::Opening | View::Choosing(_) | View::Buying(_) | View::Closing
+                if is_back =>
+            {
                 Next::Pause
             }
+            View::First => match key {
+                Key::Press(_) => self.show(View::Opening, now),
+                _ => Next::Stay,
+            },
             View::Opening => match key {
                 Key::Press(_) => self.go_on(board, now),
                 _ => Next::Stay,
@@ -208,7 +219,7 @@ impl GameScreen<Together> for RoundEnd {
             View::Giving(giving) => giving.selection(board),
             View::Agreement(_) => Some(Selection::Menu(Text::Told(Told::AgreeKeys))),
             View::Buying(buying) => buying.selection(board.position()),
-            View::Opening | View::Scene | View::Closing => {
+            View::First | View::Opening | View::Scene | View::Closing => {
                 Some(Selection::Menu(Text::Told(Told::GoOnKey)))
             }
         }
@@ -225,6 +236,7 @@ impl GameScreen<Together> for RoundEnd {
         D: Surface,
     {
         match &self.view {
+            View::First => draw_first(pen, board),
             View::Opening if order::is_shown(board) => order::draw(pen, board),
             View::Opening => draw_opening(pen, board),
             View::Scene => {
@@ -238,6 +250,18 @@ impl GameScreen<Together> for RoundEnd {
             View::Closing => draw_closing(pen, board),
         }
     }
+}
+
+fn draw_first<D>(pen: &mut Pen<'_, D>, board: &Together) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    let m = board.position();
+    let round = board.ended.unwrap_or(m.round());
+    pen.title(Text::Told(Told::RoundEnd(round)), None)?;
+    let words = Text::Told(Told::First(Way::of(m.mode())));
+    pen.paragraph(0, 14, BODY, WIDTH as i32, words)?;
+    pen.prose(0, FOOT, Text::Told(Told::GoOnKey))
 }
 
 fn draw_opening<D>(pen: &mut Pen<'_, D>, board: &Together) -> Result<(), D::Error>

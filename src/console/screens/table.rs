@@ -4,7 +4,7 @@ use super::choose::Asked;
 use super::{CardView, Choose, Coming, GameScreen, Rewind};
 use crate::console::Millis;
 use crate::console::draw::{BODY, Pen, Surface};
-use crate::console::guide::{Lesson, Lessons};
+use crate::console::guide::{Lesson, Lessons, Topic};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -12,10 +12,10 @@ use crate::console::selection::Selection;
 use crate::console::text::{Say, Text};
 use crate::console::widgets::banner::{Banner, FOOT};
 use crate::console::widgets::hint::{Heard, Hint};
-use crate::console::widgets::strip;
 use crate::console::widgets::table_view::{Spot, TableView};
 use crate::console::widgets::teaching::Teaching;
-use crate::console::world::{Played, Shared};
+use crate::console::widgets::{beside, strip};
+use crate::console::world::{Kept, Played, Shared};
 use crate::game::{Action, Game, Move, Phase, Refusal, Slot};
 use crate::hint::{Advice, Question};
 use crate::profile::AnyHand;
@@ -24,13 +24,16 @@ pub struct Table {
     view: TableView,
     /// A discard was asked about, and is done if A comes again.
     asked: bool,
-    /// What the guide explains.
+    /// What the guide explains, and the card that makes way for it.
     teaching: Teaching,
+    taught_over: Slot,
     hint: Hint,
     /// What was selected before the hint.
     unhinted: Spot,
     /// The card that the hint is not about: it stands in its place.
     beside: Slot,
+    /// Discards go on by themselves, to where there is something to choose.
+    runs: bool,
     /// When the clock of a speed match stood at nothing.
     clock_from: Option<Millis>,
 }
@@ -45,9 +48,11 @@ impl Table {
         let mut table = Self {
             asked: false,
             teaching: Teaching::default(),
+            taught_over: Slot::Second,
             hint: Hint::default(),
             unhinted: view.spot,
             beside: Slot::Second,
+            runs: false,
             clock_from: None,
             view,
         };
@@ -77,10 +82,14 @@ impl Table {
         if let Some(m) = lessons.iter().find_map(|lesson| lesson.asks_for) {
             self.view.select(m, game);
         }
+        if lessons.iter().any(|it| it.topic == Topic::LookCloser) {
+            self.view.spot = Spot::Name(Slot::First);
+        }
         if !lessons.is_empty() {
             self.view.hush();
         }
         self.teaching = Teaching::new(lessons);
+        self.taught_over = beside::slot(self.view.spot);
     }
 
     /// What was shown is not shown again.
@@ -97,7 +106,17 @@ impl Table {
         match self.view.spot {
             Spot::Third => Next::open(Coming::at(2)),
             Spot::Name(slot) => match game.deck().slot(slot.depth()) {
-                Some((card, _)) => Next::open(CardView::whole(card)),
+                Some((card, _)) => {
+                    if self
+                        .lesson()
+                        .is_some_and(|it| it.topic == Topic::LookCloser)
+                    {
+                        // It was asked for; the turn goes on where it would have begun.
+                        self.teaching = Teaching::default();
+                        self.view.spot = Spot::first(game);
+                    }
+                    Next::open(CardView::whole(card))
+                }
                 None => self.refuse(Refusal::Tracker, now),
             },
             Spot::Discard => {
@@ -127,6 +146,11 @@ impl Table {
         match Choose::of(game, slot, action) {
             Ok(Asked::Nothing(act)) => Next::Play(Move::Act(act)),
             Ok(Asked::How(choose)) => Next::open(choose),
+            Err(Refusal::Unaffordable(cost)) => {
+                let missing = cost.missing(game.deck().held());
+                self.view.say(Banner::missing(missing, now));
+                Next::Refused
+            }
             Err(reason) => self.refuse(reason, now),
         }
     }
@@ -144,7 +168,10 @@ impl GameScreen<AnyHand> for Table {
     }
 
     fn key(&mut self, key: Key, game: &mut AnyHand, shared: &mut Shared, now: Millis) -> Next {
-        self.view.skip();
+        match key.direction() {
+            Some(_) => self.view.go_on(now),
+            None => self.view.skip(),
+        }
         self.note_lessons(shared);
         let asked = core::mem::take(&mut self.asked);
         match self.hint.hear(key, now) {
@@ -154,14 +181,17 @@ impl GameScreen<AnyHand> for Table {
                 self.view.spot = self.unhinted;
                 return Next::Stay;
             }
-            Heard::Follow(advice) => return follow(advice.m, game.game()),
+            Heard::Follow(advice) => {
+                self.runs = is_forced(game.game());
+                return follow(advice.m, game.game());
+            }
         }
         match key {
             Key::Press(Button::A) => return self.choose(asked, game.game(), shared, now),
-            Key::Press(Button::B) => return leave(game),
+            Key::Press(Button::B) => return leave(game, shared),
             Key::Hold(Button::A) => {
                 self.unhinted = self.view.spot;
-                self.beside = Slot::Second;
+                self.beside = beside::slot(self.view.spot);
                 if let Some(advice) = self.hint.ask(game, shared) {
                     return self.advise(advice, game, shared);
                 }
@@ -170,14 +200,9 @@ impl GameScreen<AnyHand> for Table {
             Key::Hold(_) => self.view.say(Banner::nothing_to_take_back(now)),
             Key::Press(direction) | Key::Repeat(direction) => {
                 self.view.step(direction, game.game());
-                let place = |target| self.view.place(target, game.game());
-                let at_head = self.teaching.is_at_head(place);
-                let covered = match self.view.spot {
-                    Spot::Third | Spot::Name(_) => at_head,
-                    Spot::Offer(..) => false,
-                    Spot::Discard => !at_head,
-                };
-                self.teaching.make_way(covered, now);
+                let covered = self.view.spot.slot() == Some(self.taught_over);
+                self.teaching
+                    .make_way(covered && !self.view.large_text, now);
             }
         }
         Next::Stay
@@ -207,6 +232,7 @@ impl GameScreen<AnyHand> for Table {
 
     fn played(&mut self, played: &Played, shared: &mut Shared, now: Millis) -> Next {
         let animated = shared.profile.settings.animations;
+        let runs = core::mem::take(&mut self.runs);
         self.view.show(played, animated, now);
         if played.after.phase() != Phase::Turn {
             return Next::ToGame;
@@ -214,6 +240,12 @@ impl GameScreen<AnyHand> for Table {
         let guide = shared.guide.as_ref();
         let lessons = guide.map(|guide| guide.after(&played.after, &played.events));
         self.teach(lessons.unwrap_or_default(), &played.after);
+        // It stops for a choice, and for whatever there is to say.
+        let is_silent = !self.view.speaks() && self.teaching.is_empty();
+        if runs && is_silent && is_forced(&played.after) {
+            self.runs = true;
+            return Next::Play(Move::Discard);
+        }
         Next::Stay
     }
 
@@ -228,7 +260,7 @@ impl GameScreen<AnyHand> for Table {
     /// What is advised is selected.
     fn advise(&mut self, advice: Advice, game: &mut AnyHand, shared: &mut Shared) -> Next {
         self.view.select(advice.m, game.game());
-        self.beside = self.view.spot.slot().map_or(Slot::Second, Slot::other);
+        self.beside = beside::slot(self.view.spot);
         self.hint.tell(advice, game, shared);
         Next::Stay
     }
@@ -272,9 +304,10 @@ impl GameScreen<AnyHand> for Table {
             let seconds = now.saturating_sub(from) / 1000;
             pen.text(0, 0, BODY, Text::Say(Say::Clock(seconds as u32)))?;
         }
-        if self.lesson().is_some() {
+        if self.view.is_quiet() && !self.hint.is_seen() {
             let place = |target| self.view.place(target, table);
-            self.teaching.draw(pen, place, now)?;
+            let over = (!self.view.large_text).then_some(self.taught_over);
+            self.teaching.draw(pen, over, place, now)?;
         }
         if let Some(said) = self.hint.said(game, shared) {
             match self.view.large_text {
@@ -287,11 +320,19 @@ impl GameScreen<AnyHand> for Table {
 }
 
 /// B leads out of a solo game, and to the menu of a match.
-pub fn leave(hand: &AnyHand) -> Next {
+pub fn leave(hand: &AnyHand, shared: &mut Shared) -> Next {
     match hand.seat() {
         Some(_) => Next::Pause,
-        None => Next::Back,
+        None => {
+            shared.kept = Some(Kept::Game);
+            Next::Back
+        }
     }
+}
+
+/// Whether there is nothing but a discard.
+fn is_forced(game: &Game) -> bool {
+    game.legal_moves().as_slice() == [Move::Discard]
 }
 
 /// A on what a hint said: only its payment is asked about, and that is chosen.

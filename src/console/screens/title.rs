@@ -12,7 +12,7 @@ use crate::console::next::Next;
 use crate::console::selection::Selection;
 use crate::console::text::{Say, Text};
 use crate::console::widgets::cursor::Cursor;
-use crate::console::world::World;
+use crate::console::world::{Kept, World};
 use crate::console::{Millis, art};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -28,7 +28,7 @@ enum Entry {
     Settings,
 }
 
-/// Who may learn has no Feats and no records: eight at most are there.
+/// Who may learn has no Feats: eight at most are there.
 const ENTRIES: [Entry; 9] = [
     Entry::Continue,
     Entry::Learn,
@@ -47,7 +47,9 @@ impl Entry {
         match self {
             Self::Continue => world.game.is_some(),
             Self::Learn => newcomer,
-            Self::Feats | Self::Records => !newcomer,
+            Self::Feats => !newcomer,
+            // Matches are in the records, too.
+            Self::Records => !newcomer || world.shared.profile.matches.any_played(),
             Self::NewGame | Self::Together | Self::HowToPlay | Self::Watch | Self::Settings => true,
         }
     }
@@ -76,6 +78,8 @@ pub struct Title {
 const MENU: i32 = 68;
 const MENU_WIDTH: i32 = WIDTH as i32 - MENU + 3;
 const _: () = assert!((ENTRIES.len() as i32 - 1) * ROW <= HEIGHT as i32);
+/// Over the foot of the picture it is said what was kept.
+const KEPT: i32 = HEIGHT as i32 - 2 * ROW - 1;
 /// Where the picture ends.
 const PICTURE_RIGHT: i32 = 62;
 
@@ -113,6 +117,7 @@ impl Screen for Title {
             self.cursor.step(key, self.entries.len());
             return Next::Stay;
         }
+        world.shared.kept = None;
         match self.chosen() {
             Entry::Continue => Next::ToGame,
             Entry::Learn => HowToPlay::learn(world),
@@ -146,6 +151,14 @@ impl Screen for Title {
             let left = PICTURE_RIGHT - icon::BATTERY.width;
             pen.text_right(left - 2, 1, TAG, Text::BatteryLow)?;
             pen.icon(left, 0, icon::BATTERY)?;
+        }
+        if let Some(kept) = world.shared.kept {
+            pen.paper_at(0, KEPT, PICTURE_RIGHT, HEIGHT as i32 - KEPT)?;
+            let words = match kept {
+                Kept::Game => Text::GameIsKept,
+                Kept::Match => Text::MatchIsKept,
+            };
+            pen.paragraph(0, KEPT + 1, BODY, PICTURE_RIGHT, words)?;
         }
         let list = List::at_bottom(MENU, MENU_WIDTH, self.entries.len());
         let rows = self.entries.iter().map(|entry| entry.text());

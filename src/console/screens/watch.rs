@@ -14,10 +14,10 @@ use crate::console::reason::Reason;
 use crate::console::text::Text;
 use crate::console::widgets::hint::Said;
 use crate::console::widgets::table_view::TableView;
-use crate::console::widgets::{banner, result, strip};
+use crate::console::widgets::{banner, beside, result, strip};
 use crate::console::world::{Played, Whose, World};
 use crate::deal::Seed;
-use crate::game::{Move, Refusal, Slot};
+use crate::game::{Move, Refusal};
 use crate::hint::{Advice, Question, Sight};
 
 /// From one move to the choice of the next: enough to think, and to see what happened.
@@ -241,8 +241,8 @@ impl Screen for Watch {
         })?;
         match advice {
             Some(advice) => {
-                let beside = self.view.spot.slot().map_or(Slot::Second, Slot::other);
-                Said::of(Reason::of(game, &advice)).draw_over(pen, beside)
+                let slot = beside::slot(self.view.spot);
+                Said::of(Reason::of(game, &advice)).draw_over(pen, slot)
             }
             None => Ok(()),
         }

@@ -8,6 +8,7 @@ use crate::console::screens::{
     Activation, CloseRound, ConsoleTurn, Curtain, MatchMenu, MatchOver, NewMatch, Report, RoundEnd,
     Screen, Table,
 };
+use crate::console::sound::Figure;
 use crate::console::text::{Say, Text};
 use crate::console::widgets::banner::Banner;
 use crate::console::world::World;
@@ -53,10 +54,19 @@ impl Stack {
         let has_deeds = board.consoles().next().is_some();
         let screen = match board.ended {
             Some(_) if has_deeds && !board.reported => Report::new(now).into(),
-            Some(_) => RoundEnd::new(now).into(),
+            Some(round) => {
+                let way = Way::of(board.position().mode());
+                let is_first = !world.shared.profile.matches.explained[way as usize];
+                RoundEnd::new(is_first && round == 1, now).into()
+            }
             None if board.is_over() => MatchOver::new(now).into(),
             None => match board.next_person() {
-                Some(seat) => Curtain::new(seat).into(),
+                Some(seat) => {
+                    if board.persons().count() > 1 {
+                        world.shared.figure = Some(Figure::Curtain);
+                    }
+                    Curtain::new(seat).into()
+                }
                 None => ConsoleTurn.into(),
             },
         };

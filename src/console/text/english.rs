@@ -14,7 +14,6 @@ use crate::console::input::Button;
 use crate::console::trouble::Trouble;
 use crate::deal::CodeError;
 use crate::game::{Card, Feat, Kind, ROUNDS, Refusal};
-use crate::hint::Sight;
 use crate::profile::{After, Difficulty, Hints, Notice, Volume};
 use names::{Price, panel_card, short_card, short_feat};
 pub use names::{action, animal, card, difficulty, feat, kind, rating};
@@ -68,6 +67,8 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Watch => "Watch".into(),
         Text::Settings => "Settings".into(),
         Text::BatteryLow => "low".into(),
+        Text::GameIsKept => "Your game\nis kept.".into(),
+        Text::MatchIsKept => "Your match\nis kept.".into(),
 
         Text::Start => "Start".into(),
         Text::StartNote => "16 cards, 8 rounds: how many stars?".into(),
@@ -95,6 +96,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::YourBest(Some(stars)) => words!("You {stars}"),
         Text::YourBest(None) => "You -".into(),
         Text::TakeKey => prose!("[A] take it"),
+        Text::NotPlayed => "new".into(),
         Text::Played => "played".into(),
         Text::Beaten => "beaten".into(),
         Text::EnterCode => "Enter a code".into(),
@@ -105,7 +107,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::CodeError(error) => code_error(error),
         Text::Place(place) => words!("{place}."),
         Text::NotSeenYet => "not seen yet".into(),
-        Text::RoundEnd => "Round end".into(),
+        Text::RoundEnd => card(Card::TRACKER).into(),
         Text::ChooseFeats => "Choose Feats".into(),
         Text::ShortFeat(which) => short_feat(which).into(),
         Text::NotYet => "not yet".into(),
@@ -139,21 +141,21 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Free => "free".into(),
         Text::Or => "/".into(),
         Text::Refusal(reason) => refusal(reason),
-        Text::ConfirmDiscard(which) => words!("Discard {}? Press A again", card(which)),
+        Text::Missing(what) => words!("Missing: {}", Price(what)),
+        Text::ConfirmDiscard(which) => words!("Discard {}? Press A again.", card(which)),
         Text::Watching => "The console plays. Press any button to stop.".into(),
         Text::WatchKeys(speed) => {
             words!("[A] pause  [B] stop\n[left][right] speed {speed}")
         }
         Text::Paused => prose!("Paused\n[A] go on  [B] stop"),
         Text::PlayThisDeckKeys => prose!("[A] play this deck  [B] back"),
-        Text::CameUp(which) => words!("{} expired: lost ", card(which)),
-        Text::CardsLost(cards) => words!("{cards} cards expired: lost "),
-        Text::RoundOver(round) => words!("Round {round} is over"),
+        Text::CameUp(which) => words!("{} came up.", card(which)),
+        Text::CardsLost(cards) => words!("{cards} stored cards came up."),
+        Text::RoundOver(round) if round + 1 == ROUNDS => "The last round begins!".into(),
+        Text::RoundOver(round) => words!("Round {round} is over."),
 
         Text::ActiveArea => "now".into(),
-        Text::StartArea => "start".into(),
-        Text::BetterArea => "better".into(),
-        Text::ThirdCard => "Its other areas are hidden for now.".into(),
+        Text::ThirdCard => "Its other sides are hidden for now.".into(),
         Text::Recruited => "Recruited.".into(),
         Text::Effect(kind) => effect(kind).into(),
 
@@ -178,7 +180,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::OtherVerb => "other way".into(),
         Text::BackVerb => "back".into(),
 
-        Text::NothingToTakeBack => "First turn: there is nothing to take back yet".into(),
+        Text::NothingToTakeBack => "First turn: there is nothing to take back yet.".into(),
         Text::TurnsBack(1) => "1 turn back".into(),
         Text::TurnsBack(turns) => words!("{turns} turns back"),
         Text::GoOnFromHere => "play from here".into(),
@@ -187,9 +189,9 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Thinking => "Thinking".into(),
         Text::HintsOff => "Hints are off: see Settings".into(),
         Text::Reason(reason) => reasons::say(reason),
-        Text::Sight(Sight::Everything) => "by the deck".into(),
-        Text::Sight(Sight::Memory) => "by cards seen".into(),
-        Text::Sight(Sight::TopThree) => "by the top 3".into(),
+        Text::OnlyDiscard => "Discard: nothing else is possible. A: on to a choice.".into(),
+        Text::KnowsTheDeck => "knows the deck".into(),
+        Text::KnowsTopThree => "knows the top 3".into(),
 
         Text::Star => "★".into(),
         Text::StarCount(stars) => words!("{stars}★"),
@@ -197,7 +199,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::FeatsWithinReach => "Feats within reach".into(),
         Text::FeatGoal(feat) => feat_goal(feat).into(),
         Text::FeatSoFar { feat, you } => match feat {
-            Feat::Sail | Feat::Monument => words!("you {you}"),
+            Feat::Blessing => words!("{} % done", 100 * u32::from(you) / u32::from(feat.goal())),
             _ => words!("you {you} of {}", feat.goal()),
         },
         Text::DeckOf(seed) => words!("Deck {}", seed.code()),
@@ -206,18 +208,19 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::ConsoleAndYou { console, stars } => words!("Console {console}, you {stars}"),
         Text::NewBest { before } => words!("New best! Before: {before}"),
         Text::Best { difficulty, best } => {
-            words!("Your best on {}: {best}", self::difficulty(difficulty))
+            words!("Your best game ({}): {best}", self::difficulty(difficulty))
         }
-        Text::FirstGame(which) => words!("Your first on {}", difficulty(which)),
+        Text::FirstGame(which) => words!("Your first game ({})", difficulty(which)),
         Text::YourResult => "Your result".into(),
         Text::Result(ending) => words!("{}", results::Line(ending)),
         Text::NewDeck => "New deck".into(),
-        Text::LookingBack => "Looking back".into(),
+        Text::LookingBack => "Checking turns".into(),
         Text::Miss(miss) => misses::say(miss),
         Text::NothingMissed => "No turn cost you a star.".into(),
         Text::SameDeck => "Same deck".into(),
         Text::ToTitle => "Title".into(),
         Text::AfterGameKeys => prose!("[A] choose   [B] title"),
+        Text::GameIsOver => "Game over".into(),
         Text::FeatIsEarned => "You earned a Feat!".into(),
 
         Text::FeatsEarned(earned) => words!("Feats: {earned} of {}", Feat::COUNT),
@@ -228,11 +231,11 @@ pub fn say(text: Text<'_>) -> Words<'_> {
             words!("Earned: game {game}, {}", difficulty(hardest))
         }
         Text::NearestSoFar { nearest, feat } => {
-            let goal = usize::from(feat.goal());
+            let goal = feat.goal();
             match feat {
                 Feat::Blessing => {
-                    let (buildings, upgrades) = (Card::BUILDINGS, goal - Card::BUILDINGS);
-                    words!("Best so far: {nearest} of {buildings}+{upgrades}")
+                    let percent = 100 * u32::from(nearest) / u32::from(goal);
+                    words!("Best so far: {percent} % of it")
                 }
                 _ => words!("Best so far: {nearest} of {goal}"),
             }
@@ -402,7 +405,7 @@ const fn feat_goal(feat: Feat) -> &'static str {
         Feat::Tooth => "Tooth: 3 Canoe Houses ▲▲",
         Feat::Hammer => "Hammer: 3 Quarries ▲▲",
         Feat::Sail => "Sail: 30 stars",
-        Feat::Blessing => "Blessing: 16 ▲, 20 in all",
+        Feat::Blessing => "Blessing: upgrade all 16",
         Feat::Monument => "Monument: 40 stars",
     }
 }
@@ -425,7 +428,7 @@ pub fn refusal(reason: Refusal) -> Words<'static> {
         Refusal::SetUpFirst => "Finish the set-up first".into(),
         Refusal::ActivationFirst => "Choose this round's Villagers first".into(),
         Refusal::NotNow => "Not now".into(),
-        Refusal::Tracker => "The Round Tracker only ends the round".into(),
+        Refusal::Tracker => "This card only ends the round".into(),
         Refusal::Covered(which) => words!("{} is stored: it offers nothing", card(which)),
         Refusal::NotOffered(which, wanted) => {
             words!("{} has no {} here", card(which), action(wanted))

@@ -14,8 +14,7 @@ use super::miss::Miss;
 use super::reason::Reason;
 use super::trouble::Trouble;
 use crate::deal::{CodeError, Seed};
-use crate::game::{Action, Card, Feat, Kind, Rating, Refusal};
-use crate::hint::Sight;
+use crate::game::{Action, Card, Cost, Feat, Kind, Rating, Refusal};
 use crate::party::Seat;
 use crate::profile::{After, Difficulty, Ending, Hints, Streak, Volume};
 pub use marked::MARK;
@@ -105,6 +104,8 @@ pub enum Text<'a> {
     Watch,
     Settings,
     BatteryLow,
+    GameIsKept,
+    MatchIsKept,
 
     // Before a game.
     Start,
@@ -132,6 +133,7 @@ pub enum Text<'a> {
     ConsoleStars(i16),
     YourBest(Option<i16>),
     TakeKey,
+    NotPlayed,
     Played,
     Beaten,
     EnterCode,
@@ -187,6 +189,8 @@ pub enum Text<'a> {
     Free,
     Or,
     Refusal(Refusal),
+    /// What is missing of a price.
+    Missing(Cost),
     ConfirmDiscard(Card),
     Watching,
     WatchKeys(u8),
@@ -197,9 +201,8 @@ pub enum Text<'a> {
     RoundOver(u8),
 
     // A card.
-    StartArea,
+    /// Before the number of the side that is up.
     ActiveArea,
-    BetterArea,
     ThirdCard,
     Recruited,
     Effect(Kind),
@@ -237,7 +240,11 @@ pub enum Text<'a> {
     Thinking,
     HintsOff,
     Reason(Reason),
-    Sight(Sight),
+    /// Nothing but a discard is possible, and A goes on to where there is something to choose.
+    OnlyDiscard,
+    /// How much of the deck a hint knows, where that is not what has come by.
+    KnowsTheDeck,
+    KnowsTopThree,
 
     // The end.
     Star,
@@ -275,6 +282,7 @@ pub enum Text<'a> {
     SameDeck,
     ToTitle,
     AfterGameKeys,
+    GameIsOver,
     FeatIsEarned,
 
     // Feats and records.

@@ -2,12 +2,15 @@
 
 use crate::game::{Ability, Card, Disaster, Resources};
 use crate::party::{Goal, Millis, Seat, Seats, Setup};
+use crate::profile::Way;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Told {
     // Every round's end.
     RoundEnd(u8),
     GoOnKey,
+    /// What the first round's end of its kind explains.
+    First(Way),
     /// A seat is the console's from now on.
     Left(Seat),
 

@@ -1,11 +1,12 @@
-//! A few words over the strip of stored cards: what a turn brought about, or why
-//! something is not possible. They stay for a while, or until the next key.
+//! A few words at the table: what a turn brought about, or why something is not possible. They
+//! stand in place of the card that they are not about, for a while or until the next key.
 
+use super::beside;
 use crate::console::Millis;
 use crate::console::draw::{BODY, Goods, Pen, ROW, ROW_LEFT, Surface};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::text::Text;
-use crate::game::{Card, Event, Events, Refusal, Resources};
+use crate::game::{Card, Cost, Event, Events, Refusal, Resources, Slot};
 
 /// The first of its two lines.
 pub const FOOT: i32 = 48;
@@ -18,6 +19,8 @@ const EXPLAINS: Millis = 9_000;
 /// than what they are about.
 enum Message {
     Refused(Refusal),
+    /// This is missing of a price.
+    Missing(Cost),
     /// A discard is to be confirmed.
     Discard(Card),
     /// Something that explains itself.
@@ -42,6 +45,10 @@ pub struct Banner {
 impl Banner {
     pub fn refused(reason: Refusal, now: Millis) -> Self {
         Self::new(Message::Refused(reason), now)
+    }
+
+    pub fn missing(what: Cost, now: Millis) -> Self {
+        Self::new(Message::Missing(what), now)
     }
 
     pub fn confirm_discard(card: Card, now: Millis) -> Self {
@@ -86,37 +93,59 @@ impl Banner {
         Self { message, until }
     }
 
-    pub fn draw<D>(&self, pen: &mut Pen<'_, D>) -> Result<(), D::Error>
+    /// In place of a card.
+    pub fn draw_over<D>(&self, pen: &mut Pen<'_, D>, slot: Slot) -> Result<(), D::Error>
+    where
+        D: Surface,
+    {
+        beside::clear(pen, slot, 0)?;
+        self.draw(pen, (beside::left(slot), beside::TOP), beside::LINE)
+    }
+
+    /// At the foot of a table of large letters.
+    pub fn draw_at_foot<D>(&self, pen: &mut Pen<'_, D>) -> Result<(), D::Error>
     where
         D: Surface,
     {
         draw_foot(pen)?;
+        self.draw(pen, (ROW_LEFT, FOOT), WIDTH as i32 - ROW_LEFT)
+    }
+
+    fn draw<D>(&self, pen: &mut Pen<'_, D>, (x, y): (i32, i32), width: i32) -> Result<(), D::Error>
+    where
+        D: Surface,
+    {
+        let mut say = |y, text| pen.paragraph(x, y, BODY, width, text);
         match self.message {
-            Message::Refused(reason) => draw_sentence(pen, Text::Refusal(reason)),
-            Message::Discard(card) => draw_sentence(pen, Text::ConfirmDiscard(card)),
-            Message::Explained(text) => draw_sentence(pen, text),
-            Message::NothingToTakeBack => draw_sentence(pen, Text::NothingToTakeBack),
+            Message::Refused(reason) => say(y, Text::Refusal(reason))?,
+            Message::Missing(what) => say(y, Text::Missing(what))?,
+            Message::Discard(card) => say(y, Text::ConfirmDiscard(card))?,
+            Message::Explained(text) => say(y, text)?,
+            Message::NothingToTakeBack => say(y, Text::NothingToTakeBack)?,
             Message::Happened {
                 expired,
                 first,
                 lost,
                 round,
             } => {
-                let came_up = first.map(|card| match expired {
-                    1 => (Text::CameUp(card), lost),
-                    n => (Text::CardsLost(n), lost),
-                });
-                let over = round.map(|round| (Text::RoundOver(round), Resources::NOTHING));
-                for (y, (text, lost)) in (FOOT..)
-                    .step_by(ROW as usize)
-                    .zip(came_up.into_iter().chain(over))
-                {
-                    let x = pen.text(ROW_LEFT, y, BODY, text)?;
-                    pen.goods(x + 2, y, Goods::solid(lost, 2))?;
+                let mut y = y;
+                if let Some(card) = first {
+                    let words = match expired {
+                        1 => Text::CameUp(card),
+                        n => Text::CardsLost(n),
+                    };
+                    y = say(y, words)?;
+                    let beside = pen.text(x, y, BODY, Text::Lost)? + 3;
+                    pen.goods(beside, y, Goods::solid(lost, 2))?;
+                    y += ROW;
                 }
-                Ok(())
+                match round {
+                    Some(round) => pen.paragraph(x, y, BODY, width, Text::RoundOver(round))?,
+                    None => y,
+                }
             }
-        }
+        };
+        Ok(())
     }
 }
 
@@ -127,13 +156,4 @@ where
 {
     pen.paper_at(0, FOOT, WIDTH as i32, HEIGHT as i32 - FOOT)?;
     pen.fill(0, FOOT, 1, 2 * ROW - 1)
-}
-
-/// One sentence, over two lines if it has to be.
-fn draw_sentence<D>(pen: &mut Pen<'_, D>, sentence: Text<'_>) -> Result<(), D::Error>
-where
-    D: Surface,
-{
-    pen.paragraph(ROW_LEFT, FOOT, BODY, WIDTH as i32 - ROW_LEFT, sentence)?;
-    Ok(())
 }

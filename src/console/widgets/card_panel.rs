@@ -1,12 +1,14 @@
 //! One of the top two cards on the table: its picture, its name and what it has now, and
-//! below what can be done with it, for which price, and where that leads. What cannot be
-//! afforded has a cross instead of the arrow, and what is missing is hollow.
+//! below what can be done with it, for which price, and where that leads: an arrow to what is
+//! stored, triangles to what the card becomes. What cannot be afforded has a lock instead, and
+//! what is missing is hollow.
 
 use super::spot::Spot;
 use super::teaching::Place;
 use crate::console::art::act;
 use crate::console::draw::{
-    AMOUNT, BODY, Goods, Means, Pen, Picture, Pose, Surface, TAG, price_width, yield_width,
+    AMOUNT, BODY, Goods, Means, Pen, Picture, Pose, Surface, TAG, levels_width, price_width,
+    yield_width,
 };
 use crate::console::text::Text;
 use crate::game::{
@@ -66,8 +68,10 @@ fn draw_name<D>(pen: &mut Pen<'_, D>, name: Text<'_>, x: i32, here: bool) -> Res
 where
     D: Surface,
 {
-    pen.bar_if(here, (x + NAME - 1, TOP), (WIDTH - NAME + 1, 9))?
-        .text(x + NAME, TOP + 1, BODY, name)?;
+    // The widest one takes a column of the picture's edge.
+    let left = NAME.min(WIDTH - 1 - pen.width_of(BODY, name));
+    pen.bar_if(here, (x + left - 1, TOP), (WIDTH - left + 1, 9))?
+        .text(x + left, TOP + 1, BODY, name)?;
     Ok(())
 }
 
@@ -76,7 +80,7 @@ pub fn draw_worth<D>(pen: &mut Pen<'_, D>, face: &Face, x: i32, y: i32) -> Resul
 where
     D: Surface,
 {
-    let mut x = pen.levels(x, y + 2, face)?;
+    let mut x = pen.levels(x, y + 2, face.level)?;
     if face.level > 0 {
         x += AIR;
     }
@@ -113,9 +117,17 @@ pub struct Row<'a> {
     means: Means,
     /// Somebody could help with it.
     helped: bool,
+    /// Its card has so few that one of them may take two lines.
+    has_room: bool,
+    /// The level of the card afterwards, where that is what the action is about.
+    becomes: Option<u8>,
     /// The stars and goods of the card afterwards.
     gives: (u8, Resources),
 }
+
+/// Between the kinds of goods and around the sign: as much as there is room for.
+type Spacing = (i32, i32);
+const SPACINGS: [Spacing; 3] = [(3, 3), (2, 2), (2, 1)];
 
 impl<'a> Row<'a> {
     pub fn of(card: Placed, offer: &'a Offer, game: &Game, moves: &MoveList, slot: Slot) -> Self {
@@ -135,6 +147,8 @@ impl<'a> Row<'a> {
                 None => Means::TooLittle(there),
             },
             helped: ways().any(|act| act.help != Help::Nobody),
+            has_room: card.face().offers().len() < 3,
+            becomes: becomes(card, offer.action),
             gives: gives(card, offer.action),
         }
     }
@@ -143,24 +157,45 @@ impl<'a> Row<'a> {
         !matches!(self.means, Means::TooLittle(_))
     }
 
-    /// The sign that an action leads somewhere, or cannot.
-    const fn sign(&self) -> Picture {
-        match self.is_possible() {
-            true => act::GIVES,
-            false => act::CANNOT,
+    /// The sign that an action leads somewhere, or cannot; the column after it.
+    fn draw_sign<D>(&self, pen: &mut Pen<'_, D>, x: i32, y: i32) -> Result<i32, D::Error>
+    where
+        D: Surface,
+    {
+        match self.becomes {
+            _ if !self.is_possible() => pen.picture(x, y, act::LOCK),
+            Some(level) => Ok(pen.levels(x, y + 2, level)? - 1),
+            None => pen.picture(x, y, act::GIVES),
         }
     }
 
-    /// What it costs goes to a line of its own where both do not fit.
-    fn is_long(&self) -> bool {
-        self.width(1) > WIDTH
+    /// The same whether it is possible or not: a row stays where it is.
+    fn sign_width(&self) -> i32 {
+        let sign = self.becomes.map_or(0, levels_width);
+        sign.max(act::LOCK.width())
     }
 
-    /// How wide it is in one line, with this much air around the sign.
-    fn width(&self, air: i32) -> i32 {
+    /// What it leads to goes to a line of its own where both do not fit with air between them.
+    fn is_long(&self) -> bool {
+        let [widest, _, narrowest] = SPACINGS;
+        let least = if self.has_room { widest } else { narrowest };
+        self.width(least) > WIDTH
+    }
+
+    /// How wide it is in one line.
+    fn width(&self, (air, around): Spacing) -> i32 {
         let (stars, holds) = self.gives;
-        let price = 10 + price_width(self.cost, AIR);
-        price + air + self.sign().width() + air + yield_width(stars, holds, AIR)
+        let sign = around + self.sign_width() + around;
+        10 + price_width(self.cost, air) + sign + yield_width(stars, holds, air)
+    }
+
+    fn spacing(&self) -> Spacing {
+        let [widest, .., narrowest] = SPACINGS;
+        if self.is_long() {
+            return widest;
+        }
+        let fits = |spacing: &Spacing| self.width(*spacing) <= WIDTH;
+        SPACINGS.into_iter().find(fits).unwrap_or(narrowest)
     }
 
     /// How wide the cursor is: two lines are narrower, so that the wire carries them in time.
@@ -182,11 +217,12 @@ impl<'a> Row<'a> {
     where
         D: Surface,
     {
+        let spacing = self.spacing();
+        let (air, around) = spacing;
         pen.picture(x + 1, y + 1, picture_of(self.action))?;
-        let mut end = pen.price(x + 10, y + 1, self.cost, AIR, self.means)?;
+        let mut end = pen.price(x + 10, y + 1, self.cost, air, self.means)?;
         let mut y = y + 1;
-        let spare = WIDTH - self.width(AIR);
-        let air = if spare < 0 { 1 } else { AIR };
+        let spare = WIDTH - self.width(spacing);
         if self.helped && (self.is_long() || spare >= HELPED) {
             end = pen.text(end + 1, y + 1, AMOUNT, Text::CanBeHelped)?;
         }
@@ -195,10 +231,19 @@ impl<'a> Row<'a> {
         }
         let (stars, holds) = self.gives;
         if stars > 0 || !holds.is_nothing() || !self.is_possible() {
-            end = pen.picture(end + air, y, self.sign())? + air;
+            end = self.draw_sign(pen, end + around, y)? + around;
         }
-        pen.yields(end, y, self.gives, AIR, !self.is_possible())?;
+        pen.yields(end, y, self.gives, air, !self.is_possible())?;
         Ok(())
+    }
+}
+
+/// The level of a card after an action that turns it. A Feat has no levels, but a better side.
+pub fn becomes(card: Placed, action: Action) -> Option<u8> {
+    let then = card.with_area(action.leads_to(card.area())).face();
+    match action {
+        Action::Store | Action::Recruit => None,
+        Action::Rotate | Action::Flip => Some(then.level.max(1)),
     }
 }
 

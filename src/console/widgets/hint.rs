@@ -2,7 +2,7 @@
 //! it; a sign shows that it is being thought about; then the advised move is selected,
 //! and a line says why. A does it, B goes back to how it was, any other key goes on.
 
-use super::{card_panel, strip};
+use super::{beside, card_panel};
 use crate::console::Millis;
 use crate::console::draw::{BODY, Pen, Surface, TAG};
 use crate::console::frame::WIDTH;
@@ -75,14 +75,13 @@ impl Hint {
         }
     }
 
-    /// A is held. A forced move is the answer at once.
+    /// A is held. A forced move is the answer at once, even where there are no hints: it is none.
     pub fn ask(&mut self, game: &AnyHand, shared: &Shared) -> Option<Advice> {
-        let sight = sight(game, shared);
-        *self = Self::showing(match sight {
+        *self = Self::showing(match sight(game, shared) {
             Some(_) => Shown::Thinking(0),
             None => Shown::Off,
         });
-        sight.and_then(|_| Advice::forced(game.game()))
+        Advice::forced(game.game())
     }
 
     /// What is to be thought about.
@@ -107,10 +106,12 @@ impl Hint {
         }
     }
 
-    /// The answer is there. The game remembers that it was given.
+    /// The answer is there. The game remembers that it was given, if there was a choice.
     pub fn tell(&mut self, advice: Advice, game: &mut AnyHand, shared: &mut Shared) {
         *self = Self::showing(Shown::Told(advice));
-        shared.note_hint(game);
+        if Advice::forced(game.game()).is_none() {
+            shared.note_hint(game);
+        }
     }
 
     pub fn hear(&mut self, key: Key, now: Millis) -> Heard {
@@ -196,7 +197,10 @@ impl Hint {
     pub fn said(&self, game: &AnyHand, shared: &Shared) -> Option<Said> {
         match &self.shown {
             Shown::Told(advice) => Some(Said {
-                text: Text::Reason(Reason::of(game.game(), advice)),
+                text: match Reason::of(game.game(), advice) {
+                    Reason::MustDiscard => Text::OnlyDiscard,
+                    reason => Text::Reason(reason),
+                },
                 sight: sight(game, shared),
                 is_going: self.is_going,
             }),
@@ -220,8 +224,6 @@ pub struct Said {
     is_going: bool,
 }
 
-/// The width of a line of a reason in place of a card; there is room for five.
-pub const LINE: i32 = card_panel::WIDTH - 3;
 /// What it knows stands in the last line, if the reason leaves it free.
 const TAG_TOP: i32 = card_panel::TOP + 34;
 
@@ -240,26 +242,21 @@ impl Said {
     where
         D: Surface,
     {
-        let left = card_panel::left(slot);
         let gone = if self.is_going { FIRST_LINES } else { 0 };
-        let first = card_panel::TOP + 1;
-        let top = first + BODY.line() * gone as i32;
-        pen.paper_at(left, top, card_panel::WIDTH, strip::TOP - top)?;
-        if gone == 0 {
-            // The edge of the card's picture.
-            pen.paper_at(left, card_panel::TOP, card_panel::WIDTH, 1)?;
+        beside::clear(pen, slot, gone)?;
+        let at = (beside::left(slot), beside::TOP);
+        let end = pen.last_lines(at, BODY, beside::LINE, gone, self.text)?;
+        let knows = match self.sight {
+            Some(Sight::Everything) => Text::KnowsTheDeck,
+            Some(Sight::TopThree) => Text::KnowsTopThree,
+            // What every player knows goes without saying.
+            Some(Sight::Memory) | None => return Ok(()),
+        };
+        if end <= TAG_TOP {
+            let right = card_panel::left(slot) + card_panel::WIDTH;
+            pen.text_right(right, TAG_TOP, TAG, knows)?;
         }
-        pen.fill(left, top, 1, strip::TOP - 2 - top)?;
-        let at = (left + 3, first);
-        let end = pen.last_lines(at, BODY, LINE, gone, self.text)?;
-        match self.sight {
-            Some(sight) if end <= TAG_TOP => {
-                let right = left + card_panel::WIDTH;
-                pen.text_right(right, TAG_TOP, TAG, Text::Sight(sight))?;
-                Ok(())
-            }
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
     /// Two lines from a row on.
@@ -282,8 +279,6 @@ fn sight(game: &AnyHand, shared: &Shared) -> Option<Sight> {
     match shared.profile.settings.hints {
         Hints::Off => None,
         _ if !game.allows_hints() => None,
-        // The console at a seat knows its deck, and so does its advice.
-        _ if game.seat().is_some() => Some(Sight::Everything),
         Hints::TopThree => Some(Sight::TopThree),
         Hints::Memory if game.looked() => Some(Sight::Everything),
         Hints::Memory => Some(Sight::Memory),

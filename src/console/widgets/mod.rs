@@ -2,6 +2,7 @@
 
 pub mod animal;
 pub mod banner;
+pub mod beside;
 pub mod card_panel;
 pub mod chart;
 pub mod cursor;

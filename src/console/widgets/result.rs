@@ -1,16 +1,18 @@
-//! What a finished game is worth: the stars of each kind of building beside its picture, their
-//! sum, and the rating with a picture of its own. It can be counted up, one kind after the other.
+//! What a finished game is worth: the stars of each kind of building beside its name, their
+//! sum, and the rating with a picture. It can be counted up, one kind after the other.
 
 use crate::console::art::rating;
-use crate::console::draw::{AMOUNT, BODY, Pen, Picture, Surface, TAG};
+use crate::console::draw::{BODY, Pen, Picture, Surface};
 use crate::console::frame::WIDTH;
 use crate::console::text::Text;
 use crate::game::{Card, Game, Kind, Rating};
 
 const RIGHT: i32 = WIDTH as i32;
-const ROW: i32 = 17;
-/// Up to this many pictures stand in two rows with room for their numbers.
-const ROOMY: usize = 8;
+/// The names stand in two columns, the first of them down to the last row above the sum.
+const COLUMN: i32 = 66;
+const COLUMN_WIDTH: i32 = 61;
+const ROW: i32 = 9;
+const ROWS: i32 = 3;
 /// The sum and the rating stand here, above a free line at the foot.
 const SUM: i32 = 35;
 
@@ -33,14 +35,10 @@ where
     D: Surface,
 {
     let mut sum = 0;
-    let (in_a_row, digits) = match steps(game) <= ROOMY {
-        true => (4, AMOUNT),
-        false => (5, TAG),
-    };
-    for (i, (card, stars)) in (0..).zip(parts(game).take(counted)) {
-        let (x, y) = (i % in_a_row * (RIGHT / in_a_row), i / in_a_row * ROW);
-        let right = pen.picture(x, y, Picture::of(card))?;
-        pen.text(right + 1, y + 4, digits, Text::Number(stars.into()))?;
+    for (i, (name, stars)) in (0..).zip(parts(game).take(counted)) {
+        let (x, y) = (i / ROWS * COLUMN, i % ROWS * ROW);
+        pen.text(x, y, BODY, name)?;
+        pen.text_right(x + COLUMN_WIDTH, y, BODY, Text::StarCount(stars))?;
         sum += stars;
     }
     let right = draw_sum(pen, sum)?;
@@ -65,19 +63,16 @@ where
 }
 
 /// The stars of each kind of building that has any, and of the Villagers together.
-fn parts(game: &Game) -> impl Iterator<Item = (Card, i16)> {
+fn parts(game: &Game) -> impl Iterator<Item = (Text<'static>, i16)> {
     let kinds = Kind::BUILDINGS.into_iter().filter_map(|kind| {
-        let card = Card::buildings()
-            .into_iter()
-            .find(|card| card.kind() == kind)?;
         let stars = i16::from(game.stars_of(kind));
-        (stars != 0).then_some((card, stars))
+        (stars != 0).then_some((Text::Kind(kind), stars))
     });
     let villagers = Card::VILLAGERS
         .into_iter()
         .map(|card| game.recruited_stars(card));
     let villagers: i16 = villagers.sum();
-    kinds.chain((villagers != 0).then_some((Card::CHIEF, villagers)))
+    kinds.chain((villagers != 0).then_some((Text::Villagers, villagers)))
 }
 
 const fn picture(rating: Rating) -> Picture {

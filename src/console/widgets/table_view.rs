@@ -1,12 +1,12 @@
 //! The table with everything that moves on it: the top two cards and what can be done
-//! with them, the third card, the round, the score, and at the foot the stored cards or
-//! a banner over them. It shows any game; whose it is, the screen knows.
+//! with them, the third card, the round, the score, and at the foot the stored cards. It
+//! shows any game; whose it is, the screen knows.
 
 use super::banner::Banner;
 use super::motion::Motion;
 pub use super::spot::Spot;
 use super::teaching::Place;
-use super::{card_panel, large_table, strip};
+use super::{beside, card_panel, large_table, strip};
 use crate::console::Millis;
 use crate::console::art::{act, goods};
 use crate::console::draw::{BODY, Pen, Surface, TAG};
@@ -17,6 +17,8 @@ use crate::console::text::Text;
 use crate::console::world::Played;
 use crate::game::{Game, Move, Slot};
 
+/// How long a banner stays after the cursor moved on.
+const GOES_AFTER: Millis = 100;
 /// Round, cards and stars have this much of the head line.
 const HEAD_WIDTH: i32 = 56;
 
@@ -24,7 +26,8 @@ pub struct TableView {
     pub spot: Spot,
     /// One card at a time, in letters of twice the size.
     pub large_text: bool,
-    banner: Option<Banner>,
+    /// What is said, and the card that makes way for it.
+    banner: Option<(Banner, Slot)>,
     motion: Option<Motion>,
 }
 
@@ -39,7 +42,7 @@ impl TableView {
     }
 
     pub fn say(&mut self, banner: Banner) {
-        self.banner = Some(banner);
+        self.banner = Some((banner, beside::slot(self.spot)));
     }
 
     /// Any key skips animations and banners.
@@ -48,9 +51,23 @@ impl TableView {
         self.banner = None;
     }
 
+    /// The cursor moves on. It is on the glass first, and a banner goes after it: both at once
+    /// would keep the cursor waiting for the bus.
+    pub fn go_on(&mut self, now: Millis) {
+        self.motion = None;
+        if let Some((banner, _)) = &mut self.banner {
+            banner.until = banner.until.min(now + GOES_AFTER);
+        }
+    }
+
     /// What a turn brought about is said by somebody else.
     pub fn hush(&mut self) {
         self.banner = None;
+    }
+
+    /// Whether something is said.
+    pub fn speaks(&self) -> bool {
+        self.banner.is_some()
     }
 
     /// Whether nothing moves and nothing is said.
@@ -87,22 +104,25 @@ impl TableView {
     pub fn show(&mut self, played: &Played, animated: bool, now: Millis) {
         let motion = || Motion::of(played.before, played.m, &played.events, now);
         self.motion = animated.then(motion).flatten();
-        self.banner = Banner::of(&played.events, now);
         self.spot = Spot::first(&played.after);
+        self.banner = None;
+        if let Some(banner) = Banner::of(&played.events, now) {
+            self.say(banner);
+        }
     }
 
     pub fn tick(&mut self, now: Millis) {
         self.motion.take_if(|motion| motion.is_over(now));
-        self.banner.take_if(|banner| banner.until <= now);
+        self.banner.take_if(|(banner, _)| banner.until <= now);
     }
 
     pub fn deadline(&self, now: Millis) -> Option<Millis> {
         let motion = self.motion.as_ref().map(|motion| motion.deadline(now));
-        let banner = self.banner.as_ref().map(|banner| banner.until);
+        let banner = self.banner.as_ref().map(|(banner, _)| banner.until);
         [motion, banner].into_iter().flatten().min()
     }
 
-    /// Draws a game, with what stands at its foot when there is no banner.
+    /// Draws a game, with what stands at its foot.
     pub fn draw<D>(
         &self,
         pen: &mut Pen<'_, D>,
@@ -115,10 +135,10 @@ impl TableView {
     {
         if self.large_text {
             large_table::draw(pen, game, self.spot)?;
-            return self
-                .banner
-                .as_ref()
-                .map_or(Ok(()), |banner| banner.draw(pen));
+            return match &self.banner {
+                Some((banner, _)) => banner.draw_at_foot(pen),
+                None => Ok(()),
+            };
         }
         if let Some(motion) = &self.motion
             && !motion.is_over(now)
@@ -129,12 +149,11 @@ impl TableView {
             return motion.draw(pen, now);
         }
         draw_cards(pen, game, Some(self.spot))?;
+        draw_discard(pen, game, self.spot == Spot::Discard)?;
+        foot(pen)?;
         match &self.banner {
-            Some(banner) => banner.draw(pen),
-            None => {
-                draw_discard(pen, game, self.spot == Spot::Discard)?;
-                foot(pen)
-            }
+            Some((banner, slot)) => banner.draw_over(pen, *slot),
+            None => Ok(()),
         }
     }
 }
@@ -164,9 +183,9 @@ where
 fn third<D: Surface>(pen: &Pen<'_, D>, game: &Game) -> (Text<'static>, i32) {
     let name = match game.deck().slot(2) {
         None => Text::RoundEnd,
-        Some((card, _)) => Text::ShortCard(card.card()),
+        Some((card, _)) => Text::PanelCard(card.card()),
     };
-    (name, WIDTH as i32 - pen.width_of(BODY, name))
+    (name, WIDTH as i32 - 1 - pen.width_of(BODY, name))
 }
 
 /// Round, cards left in it, stars, and the third card.
@@ -181,8 +200,8 @@ where
     let x = pen.text(x + 4, 0, BODY, Text::Number(game.score().stars.into()))?;
     pen.picture(x + 1, 0, goods::STAR)?;
     let (name, left) = self::third(pen, game);
-    pen.text_right(left - 3, 1, TAG, Text::Third)?;
-    pen.bar_if(third, (left - 1, 0), (WIDTH as i32 - left + 1, 8))?
+    pen.text_right(left - 4, 1, TAG, Text::Third)?;
+    pen.bar_if(third, (left - 2, 0), (WIDTH as i32 - left + 2, 8))?
         .text(left, 0, BODY, name)?;
     Ok(())
 }

@@ -1,10 +1,11 @@
-//! The lessons of the guided game, over the table while it is played: two lines, and the
-//! thing that is meant blinks. They wait for nothing; the buttons do what they always do.
+//! The lessons of the guided game, at the table while it is played: a few words in place of the
+//! card that they are not about, and the thing that is meant blinks. They wait for nothing; the
+//! buttons do what they always do.
 
 use crate::console::Millis;
 use crate::console::draw::{Pen, Surface};
-use crate::console::frame::{HEIGHT, WIDTH};
-use crate::console::guide::{LINES, Lesson, Lessons, Target};
+use crate::console::guide::{Lesson, Lessons, Target};
+use crate::game::Slot;
 
 /// A place on the glass: column, row, width and height.
 pub type Place = (i32, i32, i32, i32);
@@ -16,24 +17,31 @@ const LIT: Millis = 550;
 const BLINK: Millis = LIT + 250;
 /// How often it blinks before the glass is at rest.
 const BLINKS: Millis = 6;
-
-/// The lines stand at the foot or, if what is meant is there, over the pictures of the cards.
-const HEAD: i32 = 23;
-const FOOT: i32 = HEIGHT as i32 - LINES;
+/// The cursor is on the glass first: both at once would keep it waiting for the bus.
+const MOVES_AFTER: Millis = 100;
+/// And the last lines go after the first, for the same reason.
+const LAST_LINES_AFTER: Millis = 40;
+const FIRST_LINES: usize = 3;
 
 #[derive(Default)]
 pub struct Teaching {
     lessons: Lessons,
     /// Which of them is shown, and since when.
     shown: Option<(usize, Millis)>,
-    /// It has made way for the cursor.
-    aside: bool,
-    /// It does so, or comes back, then.
+    way: Way,
+    /// It makes way for the cursor, or comes back, then.
     moves_at: Option<Millis>,
 }
 
-/// The cursor is on the glass first: both at once would keep it waiting for the bus.
-const MOVES_AFTER: Millis = 100;
+/// Whether it has made way for the cursor.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Way {
+    #[default]
+    Here,
+    /// The first lines have gone.
+    Going,
+    Gone,
+}
 
 impl Teaching {
     pub fn new(lessons: Lessons) -> Self {
@@ -43,20 +51,19 @@ impl Teaching {
         }
     }
 
-    /// The cursor has moved, to where the lines are or elsewhere.
-    pub fn make_way(&mut self, covered: bool, now: Millis) {
-        self.moves_at = (self.aside != covered).then_some(now + MOVES_AFTER);
+    pub fn is_empty(&self) -> bool {
+        self.lessons.is_empty()
     }
 
-    /// Whether its lines stand over the pictures of the cards, with what it means in this place.
-    pub fn is_at_head(&self, place: impl Fn(Target) -> Place) -> bool {
-        let lesson = self.shown.and_then(|(at, _)| self.lessons.get(at));
-        lesson.is_some_and(|lesson| is_at_foot(place(lesson.target())))
+    /// The cursor has moved, to where the words are or elsewhere.
+    pub fn make_way(&mut self, covered: bool, now: Millis) {
+        let moves = covered != (self.way == Way::Gone);
+        self.moves_at = moves.then_some(now + MOVES_AFTER);
     }
 
     /// What is shown.
     pub fn lesson(&self) -> Option<&Lesson> {
-        let (at, _) = self.shown.filter(|_| !self.aside)?;
+        let (at, _) = self.shown.filter(|_| self.way == Way::Here)?;
         self.lessons.get(at)
     }
 
@@ -69,7 +76,11 @@ impl Teaching {
     /// Goes on with time; `quiet` if nothing else happens on the table.
     pub fn tick(&mut self, now: Millis, quiet: bool) {
         if self.moves_at.take_if(|at| *at <= now).is_some() {
-            self.aside ^= true;
+            (self.way, self.moves_at) = match self.way {
+                Way::Here => (Way::Going, Some(now + LAST_LINES_AFTER)),
+                Way::Going => (Way::Gone, None),
+                Way::Gone => (Way::Here, None),
+            };
         }
         match self.shown {
             None if quiet && !self.lessons.is_empty() => self.shown = Some((0, now)),
@@ -95,33 +106,37 @@ impl Teaching {
         [next, blink, self.moves_at].into_iter().flatten().min()
     }
 
-    /// Draws the lesson over a table where what it means has this place.
+    /// Draws the lesson over a table where what it means has this place: in place of a card, or
+    /// at the foot.
     pub fn draw<D>(
         &self,
         pen: &mut Pen<'_, D>,
+        over: Option<Slot>,
         place: impl Fn(Target) -> Place,
         now: Millis,
     ) -> Result<(), D::Error>
     where
         D: Surface,
     {
-        let (Some(lesson), Some((_, since))) = (self.lesson(), self.shown) else {
+        let Some((at, since)) = self.shown.filter(|_| self.way != Way::Gone) else {
             return Ok(());
         };
-        let meant = place(lesson.target());
-        let (x, y, width, height) = meant;
-        let gone = now.saturating_sub(since);
-        if gone < BLINKS * BLINK && gone % BLINK >= LIT {
+        let Some(lesson) = self.lessons.get(at) else {
+            return Ok(());
+        };
+        let since = now.saturating_sub(since);
+        let is_out = since < BLINKS * BLINK && since % BLINK >= LIT;
+        if let Some(target) = lesson.target().filter(|_| is_out) {
+            let (x, y, width, height) = place(target);
             pen.paper_at(x, y, width, height)?;
         }
-        if !is_at_foot(meant) {
-            return lesson.draw(pen, FOOT);
+        let gone = match self.way {
+            Way::Going => FIRST_LINES,
+            _ => 0,
+        };
+        match over {
+            Some(slot) => lesson.draw_over(pen, slot, gone),
+            None => lesson.draw_at_foot(pen),
         }
-        pen.paper_at(0, 0, WIDTH as i32, HEAD)?;
-        lesson.draw(pen, (HEAD - LINES) / 2)
     }
-}
-
-const fn is_at_foot((_, y, _, height): Place) -> bool {
-    y + height > FOOT
 }

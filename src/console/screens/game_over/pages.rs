@@ -56,6 +56,7 @@ impl GameOver {
         D: Surface,
     {
         result::draw_counted(pen, game.game(), self.count.counted(now))?;
+        pen.text_right(RIGHT, FOOT, BODY, Text::GameIsOver)?;
         if now >= self.count.ends {
             pen.prose(0, FOOT, Text::CountedKeys)?;
         }

@@ -1,4 +1,4 @@
-//! The guided first game: two lines each.
+//! The guided first game: five short lines each.
 
 use super::names::card as name_of;
 use crate::console::draw::prose;
@@ -25,28 +25,26 @@ fn about(template: &'static str, name: &str) -> Words<'static> {
 
 const fn template(topic: Topic) -> &'static str {
     match topic {
-        Topic::Welcome => {
-            const { prose("Upgrade 16 cards in 8 rounds. Their [star] are your score.") }
-        }
+        Topic::Welcome => const { prose("8 rounds. The [star] on your cards are your score.") },
         Topic::MustDiscard => const { prose("Nothing here can be paid. [A] discards [card].") },
-        Topic::Expired => const { prose("[card] came up: what it held is lost.") },
+        Topic::Again => const { prose("Again? Hold [A], then [A]: on to your next choice.") },
+        Topic::Expired => const { prose("[card] came up: its goods are lost.") },
         Topic::RoundEnded => const { prose("A new round. What is stored stays stored.") },
-        Topic::Reset => const { prose("[card] made room: what it held is lost.") },
+        Topic::Reset => const { prose("[card] made room: its goods are lost.") },
         Topic::Upgraded => const { prose("[card] is better now, to the end of the game.") },
-        Topic::Stored => const { prose("Stored! Pay with it before it comes up again.") },
-        Topic::Paid => const { prose("[card] has paid. It is upright again.") },
-        Topic::LastRound => const { prose("The last round: only [star] count. Spend it all!") },
+        Topic::Stored => const { prose("Stored! Pay with it before it comes up.") },
+        Topic::Paid => const { prose("[card] has paid. It holds nothing now.") },
+        Topic::LastRound => const { prose("The last round: only [star] count. Spend all!") },
         Topic::NearTop => const { prose("[card] is next: pay with it now, or lose it.") },
         Topic::TrackerSecond => const { prose("The last card of this round.") },
         Topic::FourStored => const { prose("Four are stored. A fifth pushes one out.") },
-        Topic::CanPay => const { prose("What you stored can pay: [A] upgrades [card].") },
-        Topic::FreeStore => const { prose("[card] can be stored for free: press [A].") },
-        Topic::SecondCard => const { prose("The second card may act, too: [A] uses [card].") },
-        Topic::StorePrice => const { prose("[card] stores for a price: [A] swaps goods.") },
-        Topic::LookCloser => {
-            const { prose("[up] to a card's name, then [A]: all about that card.") }
-        }
-        Topic::Hint => const { prose("Not sure? Hold [A]: a good move, and why.") },
-        Topic::TakeBack => const { prose("A mistake? Hold [B] and take it back.") },
+        Topic::CanPay => const { prose("Your goods can pay: [A] upgrades [card].") },
+        Topic::FreeStore => const { prose("[card] is free to store: press [A].") },
+        Topic::SecondCard => const { prose("The second card may act, too: [A] uses it.") },
+        Topic::StorePrice => const { prose("[card] swaps goods: [A] pays and stores.") },
+        Topic::Cursor => const { prose("The bar begins on what is free, else on an upgrade.") },
+        Topic::LookCloser => const { prose("Press [A] to look at all sides of [card].") },
+        Topic::Hint => const { prose("Not sure? Hold [A] down for a hint.") },
+        Topic::TakeBack => const { prose("A mistake? Hold [B] down to go back.") },
     }
 }

@@ -33,7 +33,7 @@ pub const fn kind(kind: Kind) -> &'static str {
 
 pub fn card(card: Card) -> &'static str {
     match card {
-        Card::TRACKER => "Round Tracker",
+        Card::TRACKER => "Round end",
         card => kind(card.kind()),
     }
 }
@@ -49,10 +49,8 @@ pub fn short_card(which: Card) -> &'static str {
 
 /// Beside a card's picture: the second word of two is a letter.
 pub fn panel_card(which: Card) -> &'static str {
-    if which == Card::TRACKER {
-        return "Tracker";
-    }
     match which.kind() {
+        _ if which == Card::TRACKER => card(which),
         Kind::CanoeHouse => "Canoe H.",
         Kind::TradeHouse => "Trade H.",
         Kind::ToolMaker => "Tool M.",

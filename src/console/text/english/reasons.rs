@@ -6,64 +6,80 @@ use super::names::{Goods, action, short_card};
 use super::words;
 use crate::console::reason::{Aim, Reason, When};
 use crate::console::text::Words;
-use crate::game::{Face, Help, Kind};
+use crate::game::{Action, Face, Help, Kind};
 
+/// The move, and then what it is good for.
 pub fn say(reason: Reason) -> Words<'static> {
     match reason {
-        Reason::Stores(Help::Nobody, goods, aim) => {
-            words!("Stores {}{}", Goods(goods), For(aim))
+        Reason::Stores { help, card, aim } => {
+            let (name, with) = (short_card(card.card()), with(help));
+            let goods = Goods(card.face().holds);
+            match (help, aim) {
+                (Help::Nobody, Some(_)) => words!("Store {name}{}", For(aim)),
+                _ => words!("Store {name}{with}: holds {goods}"),
+            }
         }
-        Reason::Stores(help, goods, _) => words!("{}: stores {}", helped(help), Goods(goods)),
         Reason::Recruits(help, card) => {
             let (name, good_for) = (short_card(card), use_of(card.kind()));
-            match help {
-                Help::Nobody => words!("Recruits the {name}: {good_for}"),
-                help => words!("{}: the {name}, {good_for}", helped(help)),
-            }
+            words!("Recruit {name}{}: {good_for}", with(help))
         }
         Reason::Turns {
             help,
+            action,
             after,
             upgrade,
             aim,
         } => {
             let (name, gain) = (short_card(after.card()), Gain(after.face()));
-            match (help, aim, upgrade) {
-                (Help::Nobody, Some(aim), _) => words!("{name}: {}", Use(after.face(), aim)),
-                (Help::Nobody, None, true) => words!("Upgrades the {name}: {gain}"),
-                (Help::Nobody, None, false) => words!("Turns the {name}: {gain}"),
-                (help, _, _) => words!("{}: {name}, {gain}", helped(help)),
+            let verb = verb(action);
+            match (help, aim) {
+                (Help::Nobody, Some(aim)) => words!("{verb} {name}{}", Use(after.face(), aim)),
+                (Help::Nobody, None) if !upgrade => words!("{verb} {name} back: {gain}"),
+                (Help::Nobody, None) => words!("{verb} {name}: {gain}"),
+                (help, _) if after.face().stars == 0 => words!("{verb} {name}{}", with(help)),
+                (help, _) => words!("{verb} {name}{}: {gain}", with(help)),
             }
         }
-        Reason::MustDiscard => "Nothing else is possible".into(),
-        Reason::NothingLeft => "Nothing else is worth it".into(),
-        Reason::MakesWay(card) => words!("Makes way for the {}", short_card(card)),
-        Reason::NothingUntil(round) => words!("Nothing is worth it until round {round}"),
-        Reason::Keeps(aim) => words!("Keeps your goods{}", For(Some(aim))),
+        Reason::MustDiscard => "Discard: nothing else is possible".into(),
+        Reason::NothingLeft => "Discard: nothing else is worth it".into(),
+        Reason::MakesWay(card) => words!("Discard: makes way for the {}", short_card(card)),
+        Reason::NothingUntil(round) => {
+            words!("Discard: nothing is worth it until round {round}")
+        }
+        Reason::Keeps(aim) => words!("Discard: keeps goods{}", For(Some(aim))),
         Reason::OnTop(card) => words!("{} on top: a good start", short_card(card)),
-        Reason::Blesses(card, how) => words!("{}: {} it", short_card(card), action(how)),
+        Reason::Blesses(card, how) => words!("Bless {}: {} it", short_card(card), action(how)),
         Reason::SkipsSetUp => "Skip it".into(),
         Reason::Activates {
             builder,
             elder,
             aim,
         } => match (builder, elder) {
-            (true, true) => words!("Both help{}", With(aim)),
-            (true, false) => words!("The Builder helps{}", With(aim)),
-            (false, true) => "The Elder makes room for a fifth".into(),
-            (false, false) => "Nobody: save them for a later round".into(),
+            (true, true) => words!("Use both: help{}", With(aim)),
+            (true, false) => words!("Use the Builder: help{}", With(aim)),
+            (false, true) => "Use the Elder: room for a fifth card".into(),
+            (false, false) => "Use nobody: save them for a later round".into(),
         },
     }
 }
 
-/// How an action is helped, to begin a sentence with.
-const fn helped(help: Help) -> &'static str {
+const fn verb(action: Action) -> &'static str {
+    match action {
+        Action::Store => "Store",
+        Action::Rotate => "Rotate",
+        Action::Flip => "Flip",
+        Action::Recruit => "Recruit",
+    }
+}
+
+/// Whose help an action takes, behind the name of its card.
+const fn with(help: Help) -> &'static str {
     match help {
         Help::Nobody => "",
-        Help::Builder => "The Builder helps",
-        Help::Monument => "The Monument pays",
-        Help::Shipping => "By Shipping",
-        Help::Rebuild { .. } => "By Rebuild",
+        Help::Builder => " with the Builder",
+        Help::Monument => " with the Monument",
+        Help::Shipping => " with Shipping",
+        Help::Rebuild { .. } => " with Rebuild",
     }
 }
 
@@ -118,10 +134,10 @@ impl fmt::Display for Use {
         let Aim { card, trade, .. } = self.1;
         let (gain, name) = (Gain(self.0), short_card(card));
         match (self.0.stars, trade) {
-            (0, false) => write!(f, "its goods pay for the {name}"),
-            (_, false) => write!(f, "{gain}, pays for the {name}"),
-            (0, true) => write!(f, "its goods to trade at the {name}"),
-            (_, true) => write!(f, "{gain}, to trade at the {name}"),
+            (0, false) => write!(f, " to pay for the {name}"),
+            (_, false) => write!(f, ": {gain}, pays for the {name}"),
+            (0, true) => write!(f, " to trade at the {name}"),
+            (_, true) => write!(f, ": {gain}, to trade at the {name}"),
         }
     }
 }

@@ -8,11 +8,13 @@ use super::{Words, card, kind, prose, words};
 use crate::console::text::{Ended, Group, Told};
 use crate::game::{Card, Condition, Disaster, Kind, Landscape, Outpost};
 use crate::party::{Goal, Mode, Seat, Seats};
+use crate::profile::Way;
 
 pub fn say(told: Told) -> Words<'static> {
     match told {
         Told::RoundEnd(round) => words!("End of round {round}"),
         Told::GoOnKey => prose!("[A] go on"),
+        Told::First(way) => first(way).into(),
         Told::Left(seat) => words!("{} has left. The console plays on.", animal(seat)),
 
         Told::Goal(Goal::Step, _) => "Pay the step".into(),
@@ -80,6 +82,21 @@ pub fn say(told: Told) -> Words<'static> {
         Told::Shared => "shared".into(),
         Told::Lost => "lost".into(),
         Told::Best => "best".into(),
+    }
+}
+
+/// What somebody has to know who never saw the end of such a round.
+const fn first(way: Way) -> &'static str {
+    match way {
+        Way::Cooperative => {
+            "Now you may pay the next step of the Disaster, with stored cards of all of you. Or pass, and save up."
+        }
+        Way::Casual => {
+            "Each Outpost looks for one of you who has what it asks for. If two have it, nobody gets it."
+        }
+        Way::Speed => {
+            "Now you may buy with stored cards, the fastest first. Stars count at the end. Or pass."
+        }
     }
 }
 

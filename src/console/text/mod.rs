@@ -2,6 +2,7 @@
 //! meaning, with typed arguments. A [`Language`] has the words for it, in a file of its
 //! own with one exhaustive match, so a text that a language lacks does not compile.
 
+mod cable;
 pub mod english;
 mod marked;
 mod shared;
@@ -18,6 +19,7 @@ use crate::game::{Action, Card, Feat, Kind, Rating, Refusal};
 use crate::hint::Sight;
 use crate::party::Seat;
 use crate::profile::{After, Difficulty, Ending, Hints, Streak, Volume};
+pub use cable::{Waiting, Wired};
 pub use marked::MARK;
 pub use shared::{Ended, Group, Told};
 pub use together::Say;
@@ -363,6 +365,7 @@ pub enum Text<'a> {
     Seat(Seat),
     Say(Say),
     Told(Told),
+    Wired(Wired),
 
     // Trouble.
     PleaseNote,

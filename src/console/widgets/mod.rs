@@ -11,6 +11,7 @@ pub mod hint;
 pub mod large_table;
 pub mod menu;
 mod motion;
+pub mod others;
 pub mod progress;
 pub mod result;
 mod spot;

@@ -66,9 +66,10 @@ async fn start(spawner: Spawner) {
 
     let id = flash::unique_id(board.flash.reborrow());
     let save = SAVE.take();
-    let saves = Saves::open(board.flash, save);
+    let mut saves = Saves::open(board.flash, save);
     entropy.deals(save.profile.deals());
     let midend = MIDEND.take();
+    saves.read_cable(save, midend.cable_place());
     midend.switch_on(Boot {
         save,
         untidy: saves.is_untidy(),

@@ -6,7 +6,7 @@ use palm_island::console::input::{Button, Buttons, Sample};
 use palm_island::console::text::Language;
 use palm_island::console::{Boot, Frame, Heard, LogEntry, Look, Midend, Millis, Request, Stimulus};
 use palm_island::hint::Thinker;
-use palm_island::profile::Opened;
+use palm_island::profile::{Cable, Opened};
 
 pub struct Host {
     midend: Box<Midend>,
@@ -24,20 +24,35 @@ pub struct Host {
     pub standbys: usize,
     /// Everything that was logged.
     pub log: Vec<LogEntry>,
+    /// What was sent over the cable, for whoever takes it.
+    pub sent: Vec<Vec<u8>>,
+    /// Something holds the cable down: nothing gets through, and nothing comes back.
+    pub is_held: bool,
     /// A moment of thinking would be welcome.
     thinks: bool,
 }
 
 impl Host {
     /// The power comes on.
-    pub fn boot(mut save: Opened, entropy: u64, held: &[Button]) -> Self {
+    pub fn boot(save: Opened, entropy: u64, held: &[Button]) -> Self {
+        Self::boot_with(save, Cable::EMPTY, (0, entropy), held)
+    }
+
+    /// The same with a match on a cable, and an id of its own.
+    pub fn boot_with(
+        mut save: Opened,
+        cable: Cable,
+        (id, entropy): (u64, u64),
+        held: &[Button],
+    ) -> Self {
         let held: Buttons = held.iter().copied().collect();
         let mut midend = Box::new(Midend::off());
+        *midend.cable_place() = cable;
         midend.switch_on(Boot {
             save: &mut save,
             untidy: false,
             entropy,
-            id: 0,
+            id,
             held,
             version: "0.1.0",
         });
@@ -51,6 +66,8 @@ impl Host {
             sounds: Vec::new(),
             standbys: 0,
             log: Vec::new(),
+            sent: Vec::new(),
+            is_held: false,
             thinks: false,
         };
         host.serve();
@@ -130,11 +147,20 @@ impl Host {
 
     /// What is sent over the cable is heard here too.
     fn echo(&mut self) {
+        if self.is_held {
+            return;
+        }
         let frame = self.midend.frame().to_vec();
-        for piece in frame.chunks(Heard::MOST) {
-            let mut heard = Heard::at(self.now * 1_000);
-            piece.iter().for_each(|byte| heard.push(*byte));
+        for heard in pieces(&frame, self.now) {
             self.midend.feed(Stimulus::Heard(heard), self.now);
+        }
+        self.sent.push(frame);
+    }
+
+    /// Somebody else has sent something.
+    pub fn hear(&mut self, frame: &[u8]) {
+        for heard in pieces(frame, self.now) {
+            self.feed(Stimulus::Heard(heard));
         }
     }
 
@@ -150,7 +176,7 @@ impl Host {
                     self.shown = self.frame();
                     Stimulus::Shown
                 }
-                Request::Save => {
+                Request::Save | Request::SaveCable => {
                     self.saves += 1;
                     Stimulus::Saved { untidy: false }
                 }
@@ -179,4 +205,13 @@ impl Host {
             self.midend.feed(done, self.now);
         }
     }
+}
+
+/// A frame as the port hands it on.
+fn pieces(frame: &[u8], now: Millis) -> impl Iterator<Item = Heard> {
+    frame.chunks(Heard::MOST).map(move |piece| {
+        let mut heard = Heard::at(now * 1_000);
+        piece.iter().for_each(|byte| heard.push(*byte));
+        heard
+    })
 }

@@ -27,6 +27,7 @@ pub mod speed;
 pub mod story;
 pub mod thrift;
 pub mod translation;
+pub mod wired;
 
 use std::io::Write;
 

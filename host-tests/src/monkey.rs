@@ -7,7 +7,7 @@ use palm_island::console::input::Button;
 use palm_island::console::{Midend, Millis, ScreenId, Stimulus};
 use palm_island::hint::Advice;
 use palm_island::party::{self, Entry};
-use palm_island::profile::Opened;
+use palm_island::profile::{Cable, Opened};
 
 use crate::dealer::Dealer;
 use crate::host::Host;
@@ -43,9 +43,9 @@ impl Seen {
 
 impl Monkey {
     /// The power comes on with these buttons held, which are then let go.
-    pub fn new(save: Opened, entropy: u64, held: &[Button]) -> Self {
+    pub fn new(save: Opened, cable: Cable, entropy: u64, held: &[Button]) -> Self {
         let mut monkey = Self {
-            host: Host::boot(save, entropy, held),
+            host: Host::boot_with(save, cable, (1, entropy), held),
             moves: 0,
             seen: BTreeSet::new(),
         };
@@ -121,7 +121,7 @@ impl Monkey {
 
     /// The console at its seats does anything that is legal, too.
     fn play_seats(&mut self, dealer: &mut Dealer) {
-        let Some(board) = self.midend().board() else {
+        let Some(board) = self.midend().table() else {
             return;
         };
         // It takes its time, and thinks about nothing but the match on the glass.

@@ -2,12 +2,12 @@
 //! buttons. What is pressed may be a midend or an emulated handheld.
 
 use palm_island::console::input::{Button, LONG_PRESS};
-use palm_island::console::text::{Say, Text};
+use palm_island::console::text::{Say, Text, Wired};
 use palm_island::console::{Midend, Millis, ScreenId, Selection};
 use palm_island::deal::{Seed, SplitMix64};
 use palm_island::game;
 use palm_island::party::{Move, Setup};
-use palm_island::profile::{Arrangement, Keeper, Opened, Profile};
+use palm_island::profile::{Arrangement, Cable, Keeper, Opened, Profile};
 use palm_island::save::Region;
 use palm_machine::nor::{Nor, SECTOR};
 
@@ -55,8 +55,9 @@ impl People {
         match screen {
             ScreenId::Title => driver.choose(Text::Say(Say::Together)),
             ScreenId::Curtain => {
-                let ready = Some(Selection::Menu(Text::Say(Say::StartTheClock)));
-                match driver.midend().selection() == ready {
+                let ready = [Text::Say(Say::StartTheClock), Text::Wired(Wired::ReadyKey)];
+                let ready = ready.map(|text| Some(Selection::Menu(text)));
+                match ready.contains(&driver.midend().selection()) {
                     true => driver.press(Button::A),
                     false => driver.hold(Button::A),
                 }
@@ -78,7 +79,7 @@ impl People {
 
     /// A turn of the seat whose table is shown: more often than not it is no discard.
     fn some_turn(&mut self, midend: &Midend) -> Option<game::Move> {
-        let board = midend.board()?;
+        let board = midend.table()?;
         let seat = board.up()?;
         let legal = board.position().legal_moves(seat);
         let turns: Vec<game::Move> = legal
@@ -125,7 +126,27 @@ pub fn off_and_on(midend: &Midend) -> Opened {
     opened
 }
 
+/// A flash with nothing in it.
+pub fn keeper() -> Keeper<Nor> {
+    open(Nor::erased(CABLE_SECTORS * SECTOR)).0
+}
+
+/// All that is found after the power was off, the match on a cable too.
+///
+/// # Panics
+/// If it cannot be read.
+pub fn reopened(keeper: Keeper<Nor>) -> (Opened, Cable) {
+    let (mut keeper, opened) = open(keeper.release());
+    let mut cable = Cable::EMPTY;
+    let notice = keeper.read_cable(&mut cable);
+    assert_eq!(notice.expect("it can be read"), None);
+    assert_eq!(opened.notice, None);
+    (opened, cable)
+}
+
 const SECTORS: usize = 8;
+/// A sector for each section, and some to spare.
+const CABLE_SECTORS: usize = 18;
 
 fn open(nor: Nor) -> (Keeper<Nor>, Opened) {
     let region = Region::new(0, nor.image().len() as u32).expect("whole sectors");

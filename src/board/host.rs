@@ -11,6 +11,7 @@ use palm_island::{
     console::{LogEntry, Midend, Millis, Request, Stimulus},
     game::Event,
     hint::Thinker,
+    profile::Kept,
 };
 
 use super::{
@@ -89,9 +90,13 @@ impl Host {
                 Request::Draw => display::change(|content| {
                     let Ok(()) = self.midend.draw(&mut content.frame);
                 }),
-                Request::Save => {
+                Request::Save | Request::SaveCable => {
                     let (profile, game) = self.midend.save();
-                    let done = self.saves.keep(profile, game, self.midend.board());
+                    let kept = match request {
+                        Request::SaveCable => Kept::Cable(self.midend.cable()),
+                        _ => Kept::Here(game, self.midend.board()),
+                    };
+                    let done = self.saves.keep(profile, kept);
                     self.midend.feed(done, now());
                 }
                 Request::Tidy => {

@@ -4,7 +4,7 @@
 use embassy_rp::{Peri, peripherals::FLASH};
 use palm_island::{
     console::Stimulus,
-    profile::{Keeper, Notice, Ongoing, Opened, Profile, Together},
+    profile::{Cable, Keeper, Kept, Notice, Opened, Profile},
     save::Error,
 };
 
@@ -40,21 +40,22 @@ impl Saves {
     }
 
     #[inline(never)]
-    pub fn keep(
-        &mut self,
-        profile: &Profile,
-        game: Option<&Ongoing>,
-        board: Option<&Together>,
-    ) -> Stimulus {
-        let keeper = self.0.as_mut();
-        let kept = keeper.map(|keeper| keeper.keep_all(profile, game, board));
-        if let Some(Err(error)) = kept {
+    pub fn keep(&mut self, profile: &Profile, kept: Kept<'_>) -> Stimulus {
+        if let Some(Err(error)) = self.0.as_mut().map(|keeper| keeper.commit(profile, kept)) {
             defmt::error!("not saved: {}", defmt::Display2Format(&error));
             return Stimulus::NotSaved;
         }
         defmt::debug!("saved");
         Stimulus::Saved {
             untidy: self.is_untidy(),
+        }
+    }
+
+    /// Reads the match on a cable; what could not be read is told with the rest.
+    #[inline(never)]
+    pub fn read_cable(&mut self, save: &mut Opened, cable: &mut Cable) {
+        if let Some(Ok(notice)) = self.0.as_mut().map(|keeper| keeper.read_cable(cable)) {
+            save.notice = save.notice.or(notice);
         }
     }
 

@@ -3,6 +3,7 @@
 
 pub mod art;
 mod choice;
+pub mod company;
 pub mod draw;
 pub mod frame;
 pub mod glass;

@@ -75,8 +75,8 @@ impl Stack {
         if self.front().is_some_and(Screen::ends_in_the_dark) {
             self.follow(Next::Back, world, now);
         }
-        // Whoever picks the handheld up may be somebody else.
-        if world.seat_up().is_some() {
+        // Whoever picks the handheld up may be somebody else, but not on a cable.
+        if world.seat_up().is_some() && !world.on_cable {
             world.lower(now);
             self.show_match(world, now);
             // Nobody hands it on.

@@ -2,6 +2,7 @@
 
 use super::Millis;
 use super::choice::Choice;
+use super::company::Company;
 use super::guide::Guide;
 use super::log::{Log, LogEntry};
 use super::midend::Battery;
@@ -10,13 +11,19 @@ use super::sound::Figure;
 use crate::deal::{Code, Seed, SplitMix64};
 use crate::game::{Event, Events, Feats, Game, Move, Refusal, Villagers};
 use crate::party::{self, Entry, Seat, Setup};
-use crate::profile::{AnyHand, Board, Hand, Ongoing, Opened, Profile, Sitter, Way};
+use crate::profile::{
+    AnyHand, Board, Cable, Hand, Ongoing, Opened, Profile, Sitter, Together, Way, Wire,
+};
 
 pub struct World {
     /// The player's game in progress.
     pub game: Option<Ongoing>,
-    /// The match in progress.
-    pub board: Board,
+    /// The match in progress on this handheld.
+    pub here: Board,
+    /// And the one on a cable.
+    pub cable: Cable,
+    /// It is the one on the cable that is played just now.
+    pub on_cable: bool,
     /// The game that the console plays by itself, while it is watched.
     pub watched: Game,
     pub shared: Shared,
@@ -38,6 +45,10 @@ pub struct Shared {
     pub unsaved: bool,
     /// What the player has just left, to go on with later.
     pub kept: Option<Kept>,
+    /// The match on the cable has.
+    pub cable_unsaved: bool,
+    /// Who is in the lobby of the cable.
+    pub company: Company,
     /// What is to be heard next.
     pub figure: Option<Figure>,
     pub log: Log,
@@ -49,6 +60,22 @@ pub struct Shared {
 pub enum Kept {
     Game,
     Match,
+}
+
+/// How far a match is, to see whether anything came of something.
+#[derive(Clone, Copy)]
+pub struct Progress {
+    is_over: bool,
+    has_ended: bool,
+}
+
+impl Progress {
+    pub fn of(board: &Together) -> Self {
+        Self {
+            is_over: board.is_over(),
+            has_ended: board.ended.is_some(),
+        }
+    }
 }
 
 /// Whose game a move is made in.
@@ -71,7 +98,9 @@ impl World {
     pub const fn new() -> Self {
         Self {
             game: None,
-            board: Board::EMPTY,
+            here: Board::EMPTY,
+            cable: Cable::EMPTY,
+            on_cable: false,
             watched: Game::BLANK,
             shared: Shared {
                 profile: Profile::new(),
@@ -82,6 +111,8 @@ impl World {
                 battery: Battery::new(),
                 unsaved: false,
                 kept: None,
+                cable_unsaved: false,
+                company: Company::NONE,
                 figure: None,
                 log: Log::new(),
                 random: SplitMix64(0),
@@ -94,7 +125,7 @@ impl World {
         let shared = &mut self.shared;
         core::mem::swap(&mut shared.profile, &mut save.profile);
         self.game = save.game.take();
-        core::mem::swap(&mut self.board, &mut save.board);
+        core::mem::swap(&mut self.here, &mut save.board);
         shared.last_seed = self.game.as_ref().and_then(Ongoing::seed);
         // The lesson goes on where it was left.
         if shared.last_seed == Some(Guide::SEED) && shared.is_newcomer() {
@@ -111,20 +142,40 @@ impl World {
         }
     }
 
+    /// The match that is played just now.
+    pub fn board(&self) -> Option<&Together> {
+        match self.on_cable {
+            true => self.cable.board.get(),
+            false => self.here.get(),
+        }
+    }
+
+    pub fn board_mut(&mut self) -> Option<&mut Together> {
+        self.board_and_shared().map(|(board, _)| board)
+    }
+
+    pub fn board_and_shared(&mut self) -> Option<(&mut Together, &mut Shared)> {
+        let board = match self.on_cable {
+            true => self.cable.board.get_mut(),
+            false => self.here.get_mut(),
+        };
+        Some((board?, &mut self.shared))
+    }
+
     /// The hand that is played just now: of the seat whose curtain is up, or the solo game.
     pub fn hand(&self) -> Option<&AnyHand> {
-        match self.board.get().filter(|board| board.up().is_some()) {
+        match self.board().filter(|board| board.up().is_some()) {
             Some(seat) => Some(seat),
             None => self.game.as_ref().map(|game| game as &AnyHand),
         }
     }
 
     pub fn hand_mut(&mut self) -> Option<(&mut AnyHand, &mut Shared)> {
-        let shared = &mut self.shared;
-        match self.board.get_mut().filter(|board| board.up().is_some()) {
-            Some(seat) => Some((seat, shared)),
-            None => Some((self.game.as_mut()?, shared)),
+        if self.seat_up().is_some() {
+            let (board, shared) = self.board_and_shared()?;
+            return Some((board, shared));
         }
+        Some((self.game.as_mut()?, &mut self.shared))
     }
 
     /// A new game takes the place of the one before.
@@ -169,7 +220,7 @@ impl World {
         let Some(setup) = Setup::new(chosen.mode(), chosen.seats, seed) else {
             return Next::Stay;
         };
-        self.board.deal(setup, &chosen);
+        self.here.deal(setup, &chosen);
         self.shared.unsaved = true;
         Next::ToMatch
     }
@@ -239,18 +290,18 @@ impl World {
 
     /// The seat whose curtain is up.
     pub fn seat_up(&self) -> Option<Seat> {
-        self.board.get()?.up()
+        self.board()?.up()
     }
 
     /// Whether a seat is at its table, against the clock.
     pub fn has_clock(&self) -> bool {
-        let board = self.board.get().filter(|board| board.up().is_some());
+        let board = self.board().filter(|board| board.up().is_some());
         board.is_some_and(|board| Way::of(board.position().mode()) == Way::Speed)
     }
 
     /// A move in the hand of the seat whose curtain is up.
     fn take_turn(&mut self, m: Move, now: Millis) -> Option<Result<Played, Refusal>> {
-        let board = self.board.get_mut()?;
+        let board = self.board_mut()?;
         let seat = board.up()?;
         let before = *board.position().hand(seat);
         let turn = match before.play(m) {
@@ -277,56 +328,93 @@ impl World {
         entry: Entry,
         now: Millis,
     ) -> Option<Result<(), party::Refusal>> {
-        let board = self.board.get_mut()?;
+        let board = self.board_mut()?;
         board.read_clock(now);
-        let (was_over, had_ended) = (board.is_over(), board.ended.is_some());
+        let before = Progress::of(board);
         let mut entered = board.enter(seat, entry);
         if entered.is_ok() && board.is_finished() {
             let time = board.clock(seat, now);
             entered = board.enter(seat, Entry::Finish(time));
         }
-        if !had_ended && board.ended.is_some() {
-            self.shared.figure = Some(Figure::RoundEnded);
+        self.follow(before);
+        match self.on_cable {
+            true => self.shared.cable_unsaved |= entered.is_ok(),
+            false => self.shared.unsaved |= entered.is_ok(),
         }
-        if !was_over && board.is_over() {
-            self.shared.profile.matches.count(board);
+        Some(entered)
+    }
+
+    /// Something happened in the match: what it sounds like, and what stays of it.
+    #[inline(never)]
+    pub fn follow(&mut self, before: Progress) {
+        let on_cable = self.on_cable;
+        let Some((board, shared)) = self.board_and_shared() else {
+            return;
+        };
+        let now = Progress::of(board);
+        if !before.has_ended && now.has_ended {
+            shared.figure = Some(Figure::RoundEnded);
+        }
+        if !before.is_over && now.is_over {
+            shared.profile.matches.count(board);
+            match on_cable {
+                true => shared.cable_unsaved = true,
+                false => shared.unsaved = true,
+            }
         }
         // By then everything was explained once.
         let position = board.position();
         if position.round() > 2 {
             let way = Way::of(position.mode());
-            self.shared.profile.matches.explained[way as usize] = true;
+            shared.profile.matches.explained[way as usize] = true;
         }
-        self.shared.unsaved |= entered.is_ok();
-        Some(entered)
+    }
+
+    /// A match begins on the cable, or goes on there.
+    pub fn sit_down(&mut self) {
+        self.on_cable = true;
+        if let Some(board) = self.cable.board.get_mut() {
+            board.wire = Some(Wire::new(self.cable.sitting.seat));
+        }
+    }
+
+    /// Whoever is at the title plays no match.
+    pub fn get_up(&mut self, now: Millis) {
+        if core::mem::take(&mut self.on_cable)
+            && let Some(board) = self.cable.board.get_mut()
+        {
+            board.lower(now);
+        }
     }
 
     /// Whether a seat of the console has to play its round.
     pub fn awaits_console(&self) -> bool {
-        let board = self.board.get();
+        let board = self.board();
         board.is_some_and(|board| board.next_console().is_some())
     }
 
     /// What the console does while a round is played. It would do so again after a power cut, so
     /// only a round that it has closed is worth the flash.
     pub fn console_enters(&mut self, seat: Seat, entry: Entry, now: Millis) {
-        let unsaved = self.shared.unsaved;
+        let before = (self.shared.unsaved, self.shared.cable_unsaved);
         let entered = self.enter(seat, entry, now);
-        let board = self.board.get();
+        let board = self.board();
         let closed = board.is_some_and(|board| board.next_console() != Some(seat));
-        self.shared.unsaved = unsaved || closed && entered.is_some_and(|entered| entered.is_ok());
+        if !closed || entered.is_none_or(|entered| entered.is_err()) {
+            (self.shared.unsaved, self.shared.cable_unsaved) = before;
+        }
     }
 
     /// The match is paused: its clocks stand still.
     pub fn pause(&mut self, now: Millis) {
-        if let Some(board) = self.board.get_mut() {
+        if let Some(board) = self.board_mut() {
             board.pause(now);
         }
     }
 
     /// The curtain falls.
     pub fn lower(&mut self, now: Millis) {
-        if let Some(board) = self.board.get_mut() {
+        if let Some(board) = self.board_mut() {
             board.lower(now);
         }
     }
@@ -334,13 +422,21 @@ impl World {
     /// The match makes way: it is over, or given up. The same cards are chosen for the next one,
     /// or new ones.
     pub fn end_match(&mut self, same_cards: bool) {
-        let setup = self.board.get().map(|board| *board.setup());
+        let setup = self.board().map(|board| *board.setup());
         match setup.filter(|_| same_cards) {
             Some(setup) => self.shared.match_seed = setup.seed(),
             None => self.choose_new_match(),
         }
-        self.board.clear();
-        self.shared.unsaved = true;
+        match self.on_cable {
+            true => {
+                self.cable.board.clear();
+                self.shared.cable_unsaved = true;
+            }
+            false => {
+                self.here.clear();
+                self.shared.unsaved = true;
+            }
+        }
     }
 
     fn position(&self, whose: Whose) -> Option<Game> {

@@ -134,6 +134,38 @@ impl Meeting {
         Seat::ALL.into_iter().any(|seat| self.others[seat].is_there)
     }
 
+    /// Whether the own logs are as long as others have them.
+    pub fn is_sure(&self) -> bool {
+        self.is_sure
+    }
+
+    /// Whether a seat's player is ready for a speed round.
+    pub fn is_ready(&self, seat: Seat, round: u8) -> bool {
+        let ready = match seat == self.own() {
+            true => self.start.ready(),
+            false => self.others[seat].ready,
+        };
+        ready == round
+    }
+
+    /// Whether everybody who still plays has said that it has all that this handheld has.
+    pub fn is_shared(&self, record: &Record) -> bool {
+        let lacks = |other: &Other| {
+            let mut logs = self.setup.seats().iter();
+            logs.any(|log| usize::from(other.lengths[log]) < record.log(log).len())
+        };
+        let out = self.out(record);
+        let mut persons = self.sitting.roster.persons();
+        persons.all(|(seat, _)| {
+            seat == self.own() || out & bit(seat) != 0 || !lacks(&self.others[seat])
+        })
+    }
+
+    /// Whether others wait for something that is about to be said, or a start is near.
+    pub fn is_pressing(&self) -> bool {
+        self.has_part || self.resend.is_some() || self.start.due() != Micros::MAX
+    }
+
     /// What the first bytes of a log come to.
     fn extent(&mut self, record: &Record, log: Seat, length: u16) -> Extent {
         if length == 0 {

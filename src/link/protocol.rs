@@ -271,6 +271,12 @@ impl Link {
                 }
                 false
             }
+            // One that plays is no guest. With other rules it is told apart from those who are.
+            Message::Hello(hello)
+                if hello.is_playing && hello.versions.agrees_with(&Versions::OWN) =>
+            {
+                return;
+            }
             Message::Hello(hello) => lobby.hear(hello, self.id, now),
             Message::Table(table) if table.begun => {
                 if table.roster.seat_of(self.id).is_some() {
@@ -325,7 +331,10 @@ impl Link {
             return;
         };
         let id = match message {
-            Message::Hello(hello) => return self.hear_hello_in_match(hello, now, tell),
+            Message::Hello(hello) => {
+                let is_over = record.is_some_and(|record| record.position().is_over());
+                return self.hear_hello_in_match(hello, is_over, now, tell);
+            }
             Message::Table(_) => return,
             Message::Beat(beat) => beat.id,
             Message::Part(part) => part.id,
@@ -348,8 +357,15 @@ impl Link {
         meeting.look_for_parts(record);
     }
 
-    /// Somebody is in the lobby. If it belongs to the match and lost it, it is told of it.
-    fn hear_hello_in_match(&mut self, hello: &Hello, now: Micros, tell: &mut dyn FnMut(Event)) {
+    /// Somebody is in the lobby. If it belongs to the match and lost it, it is told of it; after the
+    /// end it is there for another one.
+    fn hear_hello_in_match(
+        &mut self,
+        hello: &Hello,
+        is_over: bool,
+        now: Micros,
+        tell: &mut dyn FnMut(Event),
+    ) {
         let Some(meeting) = self.meeting() else {
             return;
         };
@@ -361,7 +377,7 @@ impl Link {
                 let first = persons.find(|&other| Some(other) != seat && meeting.is_there(other));
                 let is_mine = first == Some(meeting.own());
                 drop(persons);
-                self.table_due |= is_mine && !hello.is_playing;
+                self.table_due |= is_mine && !is_over && !hello.is_playing;
             }
             _ => self.stranger(now, tell),
         }

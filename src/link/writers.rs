@@ -124,7 +124,7 @@ impl Meeting {
         self.sending = BySeat::default();
         self.out_kept = 0;
         self.sworn_kept = 0;
-        begin_again(record);
+        record.begin(*record.setup());
         tell(Event::Follows);
     }
 
@@ -178,10 +178,4 @@ impl Meeting {
             at: self.shown[seat],
         })
     }
-}
-
-// A record is large: not inlined, so that the stack is free again.
-#[inline(never)]
-fn begin_again(record: &mut Record) {
-    *record = Record::new(*record.setup());
 }

@@ -207,7 +207,7 @@ impl Record {
         &mut self,
         seat: Seat,
         entry: Entry,
-        tell: &mut impl FnMut(Event),
+        tell: &mut dyn FnMut(Event),
     ) -> Result<(), Refusal> {
         self.check(seat, entry)?;
         let raw = match entry {
@@ -231,7 +231,7 @@ impl Record {
         seat: Seat,
         from: usize,
         bytes: &[u8],
-        tell: &mut impl FnMut(Event),
+        tell: &mut dyn FnMut(Event),
     ) -> Result<(), LogError> {
         if !self.setup.seats().contains(seat) {
             return Err(LogError::NoSuchSeat);
@@ -242,13 +242,15 @@ impl Record {
     }
 
     /// Reads on in all logs, as far as the match can go.
-    fn catch_up(&mut self, tell: &mut impl FnMut(Event)) {
+    /// Whoever listens is called by reference, so that the rules are there once and not once for
+    /// each listener.
+    fn catch_up(&mut self, mut tell: &mut dyn FnMut(Event)) {
         let seats = self.setup.seats();
-        while seats.iter().any(|seat| self.read_entry(seat, tell)) {}
+        while seats.iter().any(|seat| self.read_entry(seat, &mut tell)) {}
     }
 
     /// Reads the next entry of a seat, if there is one and it is due.
-    fn read_entry(&mut self, seat: Seat, tell: &mut impl FnMut(Event)) -> bool {
+    fn read_entry(&mut self, seat: Seat, tell: &mut &mut dyn FnMut(Event)) -> bool {
         let at = self.read[seat];
         if self.faults[seat].is_some() {
             return false;

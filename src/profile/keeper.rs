@@ -5,9 +5,9 @@
 use embedded_storage::nor_flash::MultiwriteNorFlash;
 use heapless::Vec;
 
-use super::{Board, Matches, Ongoing, Profile, Together};
+use super::{Board, Cable, Matches, Ongoing, Profile, Together};
 use crate::link::Sitting;
-use crate::party::{self, BySeat, Log, Seat, Setup};
+use crate::party::{self, Log, Seat};
 use crate::save::page::KEYS;
 use crate::save::{Change, Error, Held, Journal, Key, Known, Region, Section};
 
@@ -23,9 +23,6 @@ const _: () = assert!(Profile::MOST_BYTES <= PROFILE_MAX && Ongoing::MOST_BYTES 
 const MATCHES: Key = Key(Table::Cable.setup().0 + Table::SECTIONS);
 /// Who sits where in the match on a cable.
 const SITTING: Key = Key(MATCHES.0 + 1);
-
-/// So many sections are kept without a match: profile, game, what stays from match to match.
-const SOLO: usize = 3;
 
 /// The encoding of a match on a cable: its set-up, and a log for each seat.
 const MATCH_VERSION: u8 = 1;
@@ -176,21 +173,54 @@ impl Opened {
     }
 }
 
-/// Why a match could not be read. It stays where it is until it is given up or another is kept.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MatchError<E> {
-    /// A part of it can no longer be read.
-    Damaged,
-    /// A newer firmware has kept it.
-    Newer,
-    /// It can be read, but is no match.
-    Record(party::RecordError),
-    Save(Error<E>),
+/// What is kept beside the profile; everything else stays as it is.
+#[derive(Clone, Copy)]
+pub enum Kept<'a> {
+    /// The game, or that there is none.
+    Game(Option<&'a Ongoing>),
+    /// All that is played on this handheld.
+    Here(Option<&'a Ongoing>, Option<&'a Together>),
+    /// The match on a cable, or that there is none any more.
+    Cable(Option<(&'a party::Record, &'a Sitting)>),
 }
 
-impl<E> From<Error<E>> for MatchError<E> {
-    fn from(error: Error<E>) -> Self {
-        Self::Save(error)
+impl<'a> Kept<'a> {
+    fn game(self) -> Option<Option<&'a Ongoing>> {
+        match self {
+            Self::Game(game) | Self::Here(game, _) => Some(game),
+            Self::Cable(_) => None,
+        }
+    }
+
+    /// The match that is kept or gone, and how it is written.
+    fn record(self) -> Option<(Table, u8, Option<&'a party::Record>)> {
+        match self {
+            Self::Game(_) => None,
+            Self::Here(_, board) => {
+                Some((Table::Here, Together::VERSION, board.map(Together::record)))
+            }
+            Self::Cable(held) => {
+                Some((Table::Cable, MATCH_VERSION, held.map(|(record, _)| record)))
+            }
+        }
+    }
+
+    /// Its set-up, and what belongs to that.
+    fn head(self) -> Option<Vec<u8, { Together::HEAD }>> {
+        let mut bytes = Vec::new();
+        match self {
+            Self::Here(_, Some(board)) => bytes.extend(board.encode_head()),
+            Self::Cable(Some((record, _))) => bytes.extend(record.setup().encode()),
+            Self::Game(_) | Self::Here(_, None) | Self::Cable(None) => return None,
+        }
+        Some(bytes)
+    }
+
+    fn sitting(self) -> Option<Vec<u8, { Sitting::BYTES }>> {
+        match self {
+            Self::Cable(held) => held.map(|(_, sitting)| sitting.encode()),
+            Self::Game(_) | Self::Here(..) => None,
+        }
     }
 }
 
@@ -254,71 +284,54 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         Ok(())
     }
 
+    /// Reads the match on a cable into its place, a section at a time: what the player has to know.
+    #[inline(never)]
+    pub fn read_cable(&mut self, cable: &mut Cable) -> Result<Option<Notice>, Error<F::Error>> {
+        let mut bytes = [0; Log::CAPACITY];
+        cable.is_whole = !self.journal.has_lost();
+        let place = cable.board.place();
+        let mut is_good = match self.journal.load(Table::Cable.setup(), &mut bytes)? {
+            Held::Nothing => return Ok(None),
+            Held::Newer => return Ok(Some(Notice::Newer)),
+            Held::Bytes(setup) => place.begin_reading(setup.bytes).is_some(),
+            Held::Damaged => false,
+        };
+        for seat in Seat::ALL {
+            is_good &= match self.journal.load(Table::Cable.log(seat), &mut bytes)? {
+                Held::Nothing => true,
+                Held::Bytes(log) => is_good && place.restore(seat, log.bytes).is_ok(),
+                Held::Newer | Held::Damaged => false,
+            };
+        }
+        let sitting = match self.journal.load(SITTING, &mut bytes)? {
+            Held::Bytes(sitting) => Sitting::decode(sitting.bytes),
+            Held::Nothing | Held::Newer | Held::Damaged => None,
+        };
+        let Some(sitting) = sitting.filter(|_| is_good && place.resume().is_ok()) else {
+            return Ok(Some(Notice::MatchDamaged));
+        };
+        cable.sitting = sitting;
+        cable.is_read();
+        Ok(None)
+    }
+
     /// Keeps the profile and the game, and leaves matches as they are.
     pub fn keep(
         &mut self,
         profile: &Profile,
         game: Option<&Ongoing>,
     ) -> Result<(), Error<F::Error>> {
-        self.commit(profile, game, None)
+        self.commit(profile, Kept::Game(game))
     }
 
-    /// Keeps everything that is played on this handheld. When this returns without an error, no
-    /// power cut can take it back. A turn writes one seat's log.
+    /// Keeps everything that is played on this handheld.
     pub fn keep_all(
         &mut self,
         profile: &Profile,
         game: Option<&Ongoing>,
         board: Option<&Together>,
     ) -> Result<(), Error<F::Error>> {
-        self.commit(profile, game, Some(board))
-    }
-
-    /// With `board`, the match or that there is none; without, it stays as it is.
-    fn commit(
-        &mut self,
-        profile: &Profile,
-        game: Option<&Ongoing>,
-        board: Option<Option<&Together>>,
-    ) -> Result<(), Error<F::Error>> {
-        let mut bytes = Vec::new();
-        profile.encode_into(&mut bytes);
-        let game = game.map(Ongoing::encode);
-        let matches = profile.matches.encode();
-        let is_new = profile.matches == Matches::NONE;
-        let matches = (!is_new).then_some(&matches[..]);
-        let together = board.flatten();
-        let head = together.map(Together::encode_head);
-        let head = head.as_ref().map(|head| &head[..]);
-        let version = Together::VERSION;
-        let log = |seat| {
-            let together = together.filter(|together| together.seats().contains(seat));
-            let log = together.map(|together| together.record().log(seat).bytes());
-            change(Table::Here.log(seat), version, log)
-        };
-        let [first, second, third, fourth] = Seat::ALL.map(log);
-        let all = [
-            change(PROFILE, Profile::VERSION, Some(&bytes)),
-            change(GAME, Ongoing::VERSION, game.as_deref()),
-            change(MATCHES, Matches::VERSION, matches),
-            change(Table::Here.setup(), version, head),
-            first,
-            second,
-            third,
-            fourth,
-        ];
-        let changed = if board.is_some() { all.len() } else { SOLO };
-        self.journal.commit(&all[..changed])
-    }
-
-    /// Keeps the profile and the match on a cable, or that there is none any more. A turn writes
-    /// one seat's log.
-    pub fn keep_match(
-        &mut self,
-        profile: &Profile,
-        record: Option<&party::Record>,
-    ) -> Result<(), Error<F::Error>> {
-        self.keep_parts(profile, record, &[])
+        self.commit(profile, Kept::Here(game, board))
     }
 
     /// Keeps the profile and the match on a cable with its sitting, or that there is none.
@@ -327,75 +340,40 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         profile: &Profile,
         held: Option<(&party::Record, &Sitting)>,
     ) -> Result<(), Error<F::Error>> {
-        let sitting = held.map(|(_, sitting)| sitting.encode());
-        let sitting = change(SITTING, Sitting::VERSION, sitting.as_deref());
-        let record = held.map(|(record, _)| record);
-        self.keep_parts(profile, record, &[sitting])
+        self.commit(profile, Kept::Cable(held))
     }
 
-    fn keep_parts(
-        &mut self,
-        profile: &Profile,
-        record: Option<&party::Record>,
-        more: &[Change<'_>],
-    ) -> Result<(), Error<F::Error>> {
-        let table = Table::Cable;
-        let profile = profile.encode();
-        let setup = record.map(|record| record.setup().encode());
-        let setup = setup.as_ref().map(|setup| &setup[..]);
+    /// Keeps the profile and some of what is played. When this returns without an error, no power
+    /// cut can take it back. A turn of a match writes one seat's log.
+    pub fn commit(&mut self, profile: &Profile, kept: Kept<'_>) -> Result<(), Error<F::Error>> {
+        let mut bytes = Vec::new();
+        profile.encode_into(&mut bytes);
+        let matches = profile.matches.encode();
+        let is_new = profile.matches == Matches::NONE;
+        let matches = (!is_new).then_some(&matches[..]);
+        let game = kept.game().map(|game| game.map(Ongoing::encode));
+        let head = kept.head();
+        let sitting = kept.sitting();
         let mut changes = Vec::<Change<'_>, KEYS>::new();
         changes.extend([
-            change(PROFILE, Profile::VERSION, Some(&profile)),
-            change(table.setup(), MATCH_VERSION, setup),
+            change(PROFILE, Profile::VERSION, Some(&bytes)),
+            change(MATCHES, Matches::VERSION, matches),
         ]);
-        changes.extend(Seat::ALL.map(|seat| {
-            let record = record.filter(|record| record.setup().seats().contains(seat));
-            let log = record.map(|record| record.log(seat).bytes());
-            change(table.log(seat), MATCH_VERSION, log)
-        }));
-        changes.extend(more.iter().copied());
+        if let Some(game) = &game {
+            changes.extend([change(GAME, Ongoing::VERSION, game.as_deref())]);
+        }
+        if let Some((table, version, record)) = kept.record() {
+            changes.extend([change(table.setup(), version, head.as_deref())]);
+            changes.extend(Seat::ALL.map(|seat| {
+                let record = record.filter(|record| record.setup().seats().contains(seat));
+                let log = record.map(|record| record.log(seat).bytes());
+                change(table.log(seat), version, log)
+            }));
+        }
+        if let Kept::Cable(_) = kept {
+            changes.extend([change(SITTING, Sitting::VERSION, sitting.as_deref())]);
+        }
         self.journal.commit(&changes)
-    }
-
-    /// Reads who sits where in the match on a cable, if there is one.
-    pub fn load_sitting(&mut self) -> Result<Option<Sitting>, MatchError<F::Error>> {
-        let mut bytes = [0; Sitting::BYTES];
-        match self.part(SITTING, &mut bytes)? {
-            None => Ok(None),
-            Some(bytes) => Sitting::decode(bytes).map(Some).ok_or(MatchError::Damaged),
-        }
-    }
-
-    /// Reads the match on a cable, if there is one.
-    pub fn load_match(&mut self) -> Result<Option<party::Record>, MatchError<F::Error>> {
-        let table = Table::Cable;
-        let mut setup = [0; Setup::BYTES];
-        let Some(setup) = self.part(table.setup(), &mut setup)? else {
-            return Ok(None);
-        };
-        let mut logs = BySeat::from_fn(|_| Vec::<u8, { Log::CAPACITY }>::new());
-        for seat in Seat::ALL {
-            let mut bytes = [0; Log::CAPACITY];
-            if let Some(log) = self.part(table.log(seat), &mut bytes)? {
-                logs[seat].extend(log.iter().copied());
-            }
-        }
-        let logs = BySeat::from_fn(|seat| logs[seat].as_slice());
-        let record = party::Record::decode(setup, logs).map_err(MatchError::Record)?;
-        Ok(Some(record))
-    }
-
-    fn part<'a>(
-        &mut self,
-        key: Key,
-        bytes: &'a mut [u8],
-    ) -> Result<Option<&'a [u8]>, MatchError<F::Error>> {
-        match self.journal.load(key, bytes)? {
-            Held::Nothing => Ok(None),
-            Held::Damaged => Err(MatchError::Damaged),
-            Held::Newer => Err(MatchError::Newer),
-            Held::Bytes(section) => Ok(Some(section.bytes)),
-        }
     }
 
     /// Whether a quiet moment should be used to [`tidy`](Self::tidy).

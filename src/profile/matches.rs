@@ -124,11 +124,11 @@ impl Matches {
         self.tallies[way as usize]
     }
 
-    /// Counts a match that is over, for the persons at its table.
+    /// Counts a match that is over, for those who hold this handheld.
     pub fn count(&mut self, board: &Together) {
         let m = board.position();
         let standings = m.standings();
-        let is_person = |seat| board.sitters[seat].is_person();
+        let is_person = |seat| board.is_ours(seat);
         let (fate, stars) = match m.outcome() {
             None => return,
             Some(Outcome::Together { won, stars, .. }) => {

@@ -5,6 +5,7 @@
 mod arrangement;
 mod awards;
 mod bytes;
+mod cable;
 mod decks;
 mod difficulty;
 mod hand;
@@ -16,16 +17,18 @@ mod settings;
 mod spread;
 mod streak;
 mod together;
+mod wire;
 
 use crate::game::{Feat, Feats};
 
 pub use arrangement::{Arrangement, Sitter, Way};
 pub use awards::{Earned, Ending, FeatProgress};
 pub use bytes::ProfileError;
+pub use cable::Cable;
 pub use decks::{DeckBest, LAST_DECKS};
 pub use difficulty::Difficulty;
 pub use hand::{AnyHand, Hand};
-pub use keeper::{KNOWN, Keeper, MatchError, Notice, Opened, PROFILE_MAX, section_word};
+pub use keeper::{KNOWN, Keeper, Kept, Notice, Opened, PROFILE_MAX, section_word};
 pub use matches::{MatchTally, Matches};
 pub use ongoing::{Ongoing, OngoingError};
 pub use records::{Finished, LAST_GAMES, Tally};
@@ -33,6 +36,7 @@ pub use settings::{After, Brightness, Hints, Settings, Volume};
 pub use spread::Spread;
 pub use streak::Streak;
 pub use together::{Board, Deeds, News, Together};
+pub use wire::Wire;
 
 use awards::Award;
 use records::Records;

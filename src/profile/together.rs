@@ -1,8 +1,9 @@
-//! The match that is played on this handheld, which goes from hand to hand: its record, who sits
-//! where, whether hints are allowed, and the clocks. A record is large, so there is one place for
-//! it, and whatever is dealt or read is built there.
+//! A match as this handheld has it, be it one that goes from hand to hand or one on a cable: its
+//! record, who sits where, whether hints are allowed, and the clocks. A record is large, so there
+//! is a place for it, and whatever is dealt or read is built there.
 
 use super::arrangement::{Arrangement, Sitter, decode_sitters, encode_sitters};
+use super::wire::Wire;
 use crate::game::{Card, Event as HandEvent};
 use crate::party::{
     BySeat, Entry, Event, Match, Millis, Mode, Move, Record, RecordError, Refusal, Seat, Seats,
@@ -26,7 +27,16 @@ pub struct Deeds {
     pub stored: u8,
 }
 
-/// The match in progress on this handheld.
+const NO_DEEDS: BySeat<Deeds> = BySeat::new(
+    [Deeds {
+        upgrades: 0,
+        upgraded: None,
+        recruited: None,
+        stored: 0,
+    }; Seats::MOST],
+);
+
+/// A match in progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Together {
     record: Record,
@@ -50,6 +60,10 @@ pub struct Together {
     pub reported: bool,
     pub news: News,
     deeds: BySeat<Deeds>,
+    /// Those of the round before.
+    done: BySeat<Deeds>,
+    /// Of a match on a cable: what is known of the other handhelds.
+    pub wire: Option<Wire>,
 }
 
 /// The place of the match: there is one, or there is none.
@@ -127,17 +141,12 @@ impl Together {
         ended: None,
         reported: false,
         news: News::new(),
-        deeds: BySeat::new(
-            [Deeds {
-                upgrades: 0,
-                upgraded: None,
-                recruited: None,
-                stored: 0,
-            }; Seats::MOST],
-        ),
+        deeds: NO_DEEDS,
+        done: NO_DEEDS,
+        wire: None,
     };
 
-    fn begin(&mut self, setup: Setup) {
+    pub(super) fn begin(&mut self, setup: Setup) {
         self.record.begin(setup);
         self.hinted = BySeat::default();
         self.looked = BySeat::default();
@@ -145,7 +154,7 @@ impl Together {
         (self.up, self.since, self.ended) = (None, None, None);
         self.reported = false;
         self.news.clear();
-        self.deeds = BySeat::default();
+        (self.deeds, self.done) = (NO_DEEDS, NO_DEEDS);
     }
 
     pub fn record(&self) -> &Record {
@@ -179,8 +188,12 @@ impl Together {
         self.up.unwrap_or(Seat::FIRST)
     }
 
+    /// What a seat did in the round that is over; others may play the next one already.
     pub fn deeds(&self, seat: Seat) -> Deeds {
-        self.deeds[seat]
+        match self.ended {
+            Some(round) if round < self.position().round() => self.done[seat],
+            _ => self.deeds[seat],
+        }
     }
 
     pub fn persons(&self) -> impl Iterator<Item = Seat> + '_ {
@@ -193,6 +206,32 @@ impl Together {
         seats.filter(|seat| !self.sitters[*seat].is_person())
     }
 
+    /// Whether a seat is that of somebody who holds this handheld.
+    pub fn is_ours(&self, seat: Seat) -> bool {
+        match &self.wire {
+            None => self.sitters[seat].is_person(),
+            Some(wire) => wire.own == seat,
+        }
+    }
+
+    /// Whether somebody plays a seat with the buttons of this handheld.
+    pub fn is_pressed(&self, seat: Seat) -> bool {
+        let may = |wire: &Wire| wire.own == seat && wire.writes[seat];
+        self.sitters[seat].is_person() && self.wire.as_ref().is_none_or(may)
+    }
+
+    /// Those of whom this handheld asks something now.
+    pub fn asked(&self) -> impl Iterator<Item = Seat> + '_ {
+        let seats = self.seats().iter();
+        seats.filter(|seat| self.is_pressed(*seat) && self.position().awaits(*seat))
+    }
+
+    /// The seats of the console that this handheld plays.
+    fn run(&self) -> impl Iterator<Item = Seat> + '_ {
+        let may = |seat: &Seat| self.wire.as_ref().is_none_or(|wire| wire.writes[*seat]);
+        self.consoles().filter(may)
+    }
+
     /// The person who plays next in this round: who begins changes from round to round (Q3).
     pub fn next_person(&self) -> Option<Seat> {
         let now = self.position();
@@ -200,16 +239,16 @@ impl Together {
             return None;
         }
         let mut seats = self.seats().in_turn_order(now.round());
-        seats.find(|seat| self.sitters[*seat].is_person() && now.awaits(*seat))
+        seats.find(|seat| self.is_pressed(*seat) && now.awaits(*seat))
     }
 
-    /// A seat of the console that has not closed this round.
+    /// A seat of the console that has not closed this round, and is played here.
     pub fn next_console(&self) -> Option<Seat> {
         let now = self.position();
         if *now.stage() != Stage::Play {
             return None;
         }
-        self.consoles().find(|seat| now.awaits(*seat))
+        self.run().find(|seat| now.awaits(*seat))
     }
 
     /// The round whose end is held just now, if one is.
@@ -219,12 +258,14 @@ impl Together {
         held.then_some(now.round())
     }
 
-    /// What the console says or buys at a round's end, if it is asked. It needs no thinking.
+    /// What the console says or buys at a round's end, if it is asked and all persons have spoken.
+    /// It needs no thinking.
     pub fn console_says(&self) -> Option<(Seat, Entry)> {
         let now = self.position();
-        let seat = self.consoles().find(|seat| now.awaits(*seat))?;
+        let seat = self.run().find(|seat| now.awaits(*seat))?;
         let said = match now.stage() {
             Stage::Play | Stage::Over => return None,
+            Stage::Offers(_) if self.persons().any(|seat| now.awaits(seat)) => return None,
             Stage::Offers(ballot) => player::offer(now, seat, ballot),
             Stage::Agreement(_) => Move::Agree,
             Stage::Sale(_) => player::purchase(now, seat),
@@ -234,31 +275,59 @@ impl Together {
 
     /// Adds an entry to a seat's log. Whatever it brings about is news.
     pub fn enter(&mut self, seat: Seat, entry: Entry) -> Result<(), Refusal> {
-        let before = (self.record.position().round(), self.held_end());
-        if self.position().turns_taken(seat) == 0 && matches!(entry, Entry::Move(Move::Turn(_))) {
-            self.deeds[seat] = Deeds::default();
-        }
+        self.follow(|record, tell| record.enter(seat, entry, tell))
+    }
+
+    /// Lets something happen to the record: an entry here, or what others have sent. Whatever it
+    /// brings about is news.
+    pub fn follow<T>(&mut self, work: impl FnOnce(&mut Record, &mut dyn FnMut(Event)) -> T) -> T {
+        let (round, held) = (self.position().round(), self.held_end());
+        let was_over = self.is_over();
         let Self {
             record,
             news,
             deeds,
+            done,
             clocks,
+            sitters,
             ..
         } = self;
-        let mut told = |event| note(event, news, deeds, clocks);
-        record.enter(seat, entry, &mut told)?;
-        if entry == Entry::Left {
-            // The console plays on.
-            self.sitters[seat] = Sitter::Console(STAND_IN);
-        }
+        let result = work(record, &mut |event| {
+            // On a cable the logs of the console's own seats begin with that mark.
+            if matches!(event, Event::Left(seat) if !sitters[seat].is_person()) {
+                return;
+            }
+            if let Event::RoundBegan(_) = event {
+                *done = core::mem::replace(deeds, NO_DEEDS);
+                *clocks = BySeat::default();
+            }
+            note(event, news, deeds);
+        });
+        self.seat_consoles();
         let now = self.record.position();
-        let (round, held) = before;
-        // A round's end began with this entry, or it began and was over at once.
-        if held.is_none() && (self.held_end().is_some() || now.round() != round || now.is_over()) {
+        let is_later = now.round() != round || now.is_over() && !was_over;
+        // A round's end began with this, or it began and was over at once.
+        if held.is_none() && (self.held_end().is_some() || is_later) {
             self.ended = Some(round);
             self.reported = false;
         }
-        Ok(())
+        result
+    }
+
+    /// Where a person has left, the console plays on.
+    pub(super) fn seat_consoles(&mut self) {
+        for seat in self.seats().iter() {
+            if self.position().has_left(seat) && self.sitters[seat].is_person() {
+                self.sitters[seat] = Sitter::Console(STAND_IN);
+            }
+        }
+    }
+
+    /// Nothing of what happened before is told.
+    pub fn forget_news(&mut self) {
+        self.news.clear();
+        self.ended = self.held_end();
+        self.reported = true;
     }
 
     /// A seat sits down at its table: its clock runs.
@@ -282,8 +351,12 @@ impl Together {
         self.since = None;
     }
 
-    /// Adds what the clock of the seat in front has run since it was read last.
+    /// Adds what the clock of the seat in front has run since it was read last. On a cable it is
+    /// the same for all, and never stops (Q3).
     pub fn read_clock(&mut self, now: u64) {
+        if self.wire.is_some() {
+            return;
+        }
         if let (Some(seat), Some(since)) = (self.up, &mut self.since) {
             let run = u32::try_from(now.saturating_sub(*since)).unwrap_or(u32::MAX);
             self.clocks[seat] = self.clocks[seat].saturating_add(run);
@@ -293,6 +366,11 @@ impl Together {
 
     /// How long a seat has played in this round.
     pub fn clock(&self, seat: Seat, now: u64) -> Millis {
+        if let Some(wire) = &self.wire {
+            let start = wire.start_of(self.position().round()).unwrap_or(now);
+            let run = now.saturating_sub(start);
+            return Millis::new(u32::try_from(run).unwrap_or(u32::MAX));
+        }
         let since = self.since.filter(|_| self.up == Some(seat));
         let run = since.map_or(0, |since| now.saturating_sub(since));
         let run = u32::try_from(run).unwrap_or(u32::MAX);
@@ -311,8 +389,8 @@ impl Together {
     }
 }
 
-/// What is told of an event, and what a new round begins with.
-fn note(event: Event, news: &mut News, deeds: &mut BySeat<Deeds>, clocks: &mut BySeat<u32>) {
+/// What is told of an event.
+fn note(event: Event, news: &mut News, deeds: &mut BySeat<Deeds>) {
     match event {
         Event::Hand(seat, happened) => {
             let deeds = &mut deeds[seat];
@@ -328,7 +406,6 @@ fn note(event: Event, news: &mut News, deeds: &mut BySeat<Deeds>, clocks: &mut B
             return;
         }
         Event::Undone(_) | Event::Closed(_) => return,
-        Event::RoundBegan(_) => *clocks = BySeat::default(),
         _ => {}
     }
     tell(event, news);
@@ -390,6 +467,12 @@ impl Together {
             self.clocks[seat] = u32::from_le_bytes([bytes[0], bytes[1], bytes[2], 0]);
         }
         (*hints < 2).then_some(())
+    }
+
+    /// Begins to read a match on a cable.
+    pub(super) fn begin_reading(&mut self, setup: &[u8]) -> Option<()> {
+        self.begin(Setup::decode(setup).ok()?);
+        Some(())
     }
 
     pub(super) fn restore(&mut self, seat: Seat, log: &[u8]) -> Result<(), RecordError> {

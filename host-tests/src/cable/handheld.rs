@@ -3,7 +3,7 @@
 
 use palm_island::link::{Id, Link, Micros, Roster, Sitting, Snapshot};
 use palm_island::party::{Record, Seat};
-use palm_island::profile::{Keeper, Notice, Opened, Profile};
+use palm_island::profile::{Cable, Keeper, Notice, Opened, Profile};
 use palm_island::save::Region;
 use palm_machine::nor::{Moment, Nor, SECTOR};
 
@@ -134,11 +134,13 @@ impl Handheld {
         chip.power_up();
         let (mut keeper, opened) = open(chip);
         let mut link = Link::new(self.id, self.seed.wrapping_add(self.boots));
-        self.record = keeper.load_match().expect("it can be read");
-        let sitting = keeper.load_sitting().expect("it can be read");
-        if let (Some(record), Some(sitting)) = (&self.record, sitting) {
-            let is_whole = opened.notice != Some(Notice::Older);
-            link.resume(sitting, record, is_whole, 0);
+        let mut cable = Cable::EMPTY;
+        let notice = keeper.read_cable(&mut cable).expect("it can be read");
+        assert_eq!(notice, None);
+        if let Some((record, sitting)) = cable.held() {
+            assert_eq!(cable.is_whole, opened.notice != Some(Notice::Older));
+            link.resume(sitting.clone(), record, cable.is_whole, 0);
+            self.record = Some(record.clone());
         }
         self.link = Some(link);
         self.keeper = Some(keeper);

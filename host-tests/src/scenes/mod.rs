@@ -2,6 +2,7 @@
 //! screens of the tests and `palm screens` are made of these.
 
 mod before;
+mod cable;
 mod cards;
 mod choosing;
 mod company;
@@ -129,6 +130,7 @@ pub fn all() -> Vec<Scene> {
         trouble::scenes(),
         together::scenes(),
         shared(),
+        cable::scenes(),
     ];
     acts.into_iter().flatten().collect()
 }

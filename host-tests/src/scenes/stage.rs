@@ -63,6 +63,11 @@ impl Stage {
         Self { host }
     }
 
+    /// One that was on a cable with others.
+    pub fn of(host: Host) -> Self {
+        Self { host }
+    }
+
     /// Keys as `palm run` has them: `A B UP DOWN LEFT RIGHT`, `hold:A`, `wait:MS`.
     #[must_use]
     pub fn keys(mut self, keys: &str) -> Self {

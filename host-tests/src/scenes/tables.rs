@@ -7,7 +7,7 @@ use palm_island::profile::{Arrangement, Board, Opened, Profile, Sitter, Together
 
 use super::stage::Stage;
 use crate::gamblers::{Gamblers, setup};
-use palm_island::console::text::{Say, Text};
+use palm_island::console::text::{Say, Text, Wired};
 
 /// Four persons.
 pub const PERSONS: BySeat<Sitter> = BySeat::new([Sitter::Person; Seats::MOST]);
@@ -124,7 +124,9 @@ pub fn at_with(board: Board, profile: Profile) -> Stage {
         board,
         ..Opened::default()
     };
-    Stage::with(opened).choosing(Text::Say(Say::Together))
+    Stage::with(opened)
+        .choosing(Text::Say(Say::Together))
+        .choosing(Text::Wired(Wired::Here))
 }
 
 /// Seats in order.

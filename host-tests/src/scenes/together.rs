@@ -1,6 +1,6 @@
 //! A match on one handheld, from its set-up to the end of a seat's round.
 
-use palm_island::console::text::{Say, Text};
+use palm_island::console::text::{Say, Text, Wired};
 use palm_island::game::{Ability, Disaster, Phase};
 use palm_island::party::{BySeat, Mode, Seat, Seats};
 use palm_island::player::Strength;
@@ -68,9 +68,10 @@ fn set_up() -> Vec<Scene> {
             "match-set-up-volcano",
             cooperative().keys("DOWN DOWN DOWN LEFT"),
         ),
-        Scene::new("match-set-up-ability", cooperative().keys("UP UP UP")),
-        Scene::new("match-set-up-hints", cooperative().keys("UP UP")),
-        Scene::new("match-set-up-code", cooperative().keys("UP")),
+        Scene::new("match-set-up-ability", cooperative().keys("UP UP UP UP")),
+        Scene::new("match-set-up-hints", cooperative().keys("UP UP UP")),
+        Scene::new("match-set-up-cable", cooperative().keys("UP")),
+        Scene::new("match-set-up-code", cooperative().keys("UP UP")),
         Scene::new(
             "match-set-up-casual",
             new_match(of(Way::Casual)).keys("DOWN"),
@@ -137,10 +138,13 @@ fn curtains() -> Vec<Scene> {
 fn rounds() -> Vec<Scene> {
     let first = |mode| lifted(dealt(mode, Seats::TWO, PERSONS, 1), veteran());
     let speed = || lifted(dealt(SPEED, Seats::TWO, PERSONS, 1), practised()).keys("A");
-    let at_tracker = until(COOPERATIVE, Seats::TWO, PERSONS, |table| {
-        let hand = table.position().hand(Seat::FIRST);
-        hand.phase() == Phase::Tracker && hand.deck().stored_count() == 4
+    let mut at_tracker = until(COOPERATIVE, Seats::TWO, PERSONS, |table| {
+        table.next_person().is_some_and(|seat| {
+            let hand = table.position().hand(seat);
+            hand.phase() == Phase::Tracker && hand.deck().stored_count() == 4
+        })
     });
+    at_tracker.get_mut().expect("a match").ended = None;
     let hinted = lifted(dealt(CASUAL, Seats::TWO, PERSONS, 1), practised());
     vec![
         Scene::new("seat-first-cooperative", first(COOPERATIVE)),
@@ -184,7 +188,12 @@ fn consoles() -> Vec<Scene> {
         ..Opened::default()
     });
     vec![
-        Scene::new("console-plays", waiting.choosing(Text::Say(Say::Together))),
+        Scene::new(
+            "console-plays",
+            waiting
+                .choosing(Text::Say(Say::Together))
+                .choosing(Text::Wired(Wired::Here)),
+        ),
         Scene::new("console-played", at(told)),
     ]
 }

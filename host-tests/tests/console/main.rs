@@ -1,5 +1,6 @@
 //! What the player sees and presses, without a handheld.
 
+mod cable;
 mod catalogue;
 mod drawing;
 mod drawing_cost;

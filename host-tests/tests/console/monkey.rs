@@ -8,12 +8,16 @@ use host_tests::monkey::{Monkey, Seen};
 use host_tests::scenes::games::{Cast, find, find_in_good_games, ongoing};
 use host_tests::scenes::profiles::veteran;
 use host_tests::scenes::tables::{ALONE, PERSONS, dealt, until};
+use host_tests::wired;
 use palm_island::console::input::Button;
 use palm_island::console::{Midend, ScreenId, Stimulus};
+use palm_island::deal::Seed;
 use palm_island::game::{Ability, Card, Disaster, Feat, Phase, Record, Setup};
+use palm_island::link::Chair;
 use palm_island::party::{self, BySeat, Mode, Seat, Seats, Stage};
+use palm_island::player::Strength;
 use palm_island::profile::Profile;
-use palm_island::profile::{Board, Notice, Ongoing, Opened, Together};
+use palm_island::profile::{Board, Cable, Notice, Ongoing, Opened, Together};
 
 const INPUTS: usize = 250_000;
 /// From power-on to power-off.
@@ -69,6 +73,8 @@ struct Moments {
     /// Builder and Elder are recruited, and can be used.
     activation: Ongoing,
     matches: [Vec<Board>; 6],
+    /// No match on a cable, or one of each mode with somebody who is never there.
+    cables: Vec<Cable>,
 }
 
 /// Matches of every mode that have come to where somebody is asked something, one list for each
@@ -116,6 +122,24 @@ fn matches() -> [Vec<Board>; 6] {
     all
 }
 
+fn cables() -> Vec<Cable> {
+    let modes = [
+        Mode::Cooperative {
+            disaster: Disaster::Volcano,
+            ability: None,
+        },
+        Mode::Casual { villagers: true },
+        Mode::Speed { villagers: false },
+    ];
+    let mut all = vec![Cable::EMPTY; 2];
+    for mode in modes {
+        let setup = party::Setup::new(mode, Seats::THREE, Seed(4)).expect("a small seed");
+        let console = Chair::Console(Strength::Novice);
+        all.extend(wired::dealt(setup, 2, console).into_iter().take(1));
+    }
+    all
+}
+
 impl Moments {
     fn find() -> Self {
         let helpers = Cast::of(&[], &[Card::BUILDER, Card::ELDER]);
@@ -123,6 +147,7 @@ impl Moments {
             end: find_in_good_games(|game| !game.feats_met().is_empty()),
             activation: find(&helpers, |game| game.phase() == Phase::Activation),
             matches: matches(),
+            cables: cables(),
         }
     }
 }
@@ -190,7 +215,7 @@ fn is_legal(monkey: &Monkey) {
 fn leads_back(monkey: &mut Monkey) {
     let from = monkey.midend().screen();
     let before = kept(monkey);
-    let is_match = monkey.midend().board().is_some();
+    let is_match = monkey.midend().board().is_some() || monkey.midend().cable().is_some();
     let most = if is_match { MOST_SCENES } else { MOST_BACK };
     for _ in 0..most {
         match monkey.midend().screen() {
@@ -223,7 +248,8 @@ fn night(diary: &mut Diary, dealer: &mut Dealer, moments: &Moments, left: Opened
     save.profile.settings.confirm_discards = dealer.below(2) == 0;
     save.profile.settings.animations = dealer.below(4) > 0;
     let (dealt, counted) = (save.profile.deals(), save.profile.tally_of_all().games);
-    let mut monkey = Monkey::new(save, dealer.below(1 << 30) as u64, held);
+    let cable = moments.cables[dealer.below(moments.cables.len())].clone();
+    let mut monkey = Monkey::new(save, cable, dealer.below(1 << 30) as u64, held);
     diary.note(&mut monkey);
     while monkey.moves < INPUTS_OF_A_NIGHT {
         for _ in 0..FIDGETS_AT_A_TIME {

@@ -7,7 +7,7 @@ use host_tests::people::{People, Table, dealt, off_and_on};
 use host_tests::scenes::stage::Stage;
 use palm_island::console::input::Button;
 use palm_island::console::sound::Figure;
-use palm_island::console::text::{Say, Text};
+use palm_island::console::text::{Say, Text, Wired};
 use palm_island::console::{Request, ScreenId, Selection, Stimulus};
 use palm_island::deal::Seed;
 use palm_island::game::{Ability, Disaster};
@@ -70,6 +70,7 @@ fn play_out(arrangement: &Arrangement, seed: u64) -> Table {
             table = Table::new(opened);
             assert_eq!(table.midend().screen(), ScreenId::Title);
             table.choose(Text::Say(Say::Together));
+            table.choose(Text::Wired(Wired::Here));
             let screen = table.midend().screen();
             assert_ne!(screen, ScreenId::Table, "the curtain is down again");
         }
@@ -143,6 +144,7 @@ fn nothing_of_a_hand_is_seen_before_the_curtain_is_lifted() {
         let at_curtain = |seed| {
             let mut table = Table::new(dealt(&arrangement, Seed(seed)));
             table.choose(Text::Say(Say::Together));
+            table.choose(Text::Wired(Wired::Here));
             table
         };
         let (mut one, mut other) = (at_curtain(3), at_curtain(4));
@@ -180,6 +182,7 @@ fn the_clock_stands_still_behind_the_curtain_in_the_menu_and_without_power() {
     let arrangement = against(Way::Speed, false, &[PERSON, PERSON]);
     let mut table = Table::new(dealt(&arrangement, Seed(5)));
     table.choose(Text::Say(Say::Together));
+    table.choose(Text::Wired(Wired::Here));
     table.wait(50_000);
     table.hold(Button::A);
     table.wait(50_000);
@@ -197,6 +200,7 @@ fn the_clock_stands_still_behind_the_curtain_in_the_menu_and_without_power() {
     assert_eq!(clock(&table), paused);
     let mut table = Table::new(off_and_on(table.midend()));
     table.choose(Text::Say(Say::Together));
+    table.choose(Text::Wired(Wired::Here));
     table.wait(20_000);
     assert_eq!(clock(&table), paused);
 }
@@ -207,6 +211,7 @@ fn turns_are_taken_back_within_the_round_and_not_after_it() {
     let mut table = Table::new(dealt(&arrangement, Seed(6)));
     let mut people = People::new(6);
     let hand = |table: &Table| *table.midend().hand().expect("a hand");
+    people.go_on(&mut table);
     people.go_on(&mut table);
     people.go_on(&mut table);
     let first = hand(&table);
@@ -256,6 +261,7 @@ fn a_hint_at_a_seat_is_a_legal_turn_and_is_remembered() {
     let mut people = People::new(8);
     people.go_on(&mut table);
     people.go_on(&mut table);
+    people.go_on(&mut table);
     table.hold(Button::A);
     let board = table.midend().board().expect("a match");
     assert!(board.hinted[Seat::FIRST]);
@@ -273,6 +279,7 @@ fn a_seat_that_leaves_is_played_on_by_the_console_and_marked() {
     let arrangement = against(Way::Casual, false, &[PERSON, PERSON]);
     let mut table = Table::new(dealt(&arrangement, Seed(9)));
     table.choose(Text::Say(Say::Together));
+    table.choose(Text::Wired(Wired::Here));
     table.press(Button::B);
     let leaves = Text::Say(Say::Leave(Seat::FIRST));
     table.choose(leaves);
@@ -325,6 +332,7 @@ fn a_match_and_a_solo_game_are_kept_side_by_side() {
     assert_eq!(board.record(), table.midend().board().expect("it").record());
     table.press(Button::B);
     table.choose(Text::Say(Say::Together));
+    table.choose(Text::Wired(Wired::Here));
     assert_eq!(table.midend().screen(), ScreenId::Curtain);
     table.press(Button::B);
     table.choose(Text::Say(Say::GiveUp));

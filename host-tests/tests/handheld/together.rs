@@ -16,7 +16,7 @@ use host_tests::people::{People, dealt};
 use palm::save_file;
 use palm_island::console::frame::{HEIGHT, WIDTH};
 use palm_island::console::input::Button;
-use palm_island::console::text::{Say, Text};
+use palm_island::console::text::{Say, Text, Wired};
 use palm_island::console::{Frame, ScreenId};
 use palm_island::deal::{Seed, SplitMix64};
 use palm_island::party::{BySeat, Seat, Seats};
@@ -124,6 +124,7 @@ fn cut(mut player: Explorer, chance: &mut SplitMix64) -> Explorer {
     let mut player = switched_on(flash, tear);
     is_same(&player);
     player.choose(Text::Say(Say::Together));
+    player.choose(Text::Wired(Wired::Here));
     is_same(&player);
     let screen = player.midend().screen();
     let for_all = [

@@ -5,8 +5,10 @@ use palm_island::console::text::english;
 use palm_island::console::trouble::Trouble;
 use palm_island::deal::Seed;
 use palm_island::game::{Feat, Feats, Move, Villagers};
-use palm_island::profile::{Difficulty, Finished, Profile};
-use palm_island::profile::{Keeper, MatchError, Notice, Ongoing, Opened};
+use palm_island::link::{Chair, Id, Roster, Sitting};
+use palm_island::party::{Entry, Mode, Record, Seat, Seats, Setup};
+use palm_island::profile::{Cable, Difficulty, Finished, Profile};
+use palm_island::profile::{Keeper, Notice, Ongoing, Opened};
 use palm_island::save::page::PAGE;
 use palm_island::save::{Error, Region};
 use palm_machine::nor::{Nor, SECTOR};
@@ -171,23 +173,47 @@ fn a_fall_back_to_the_turn_before_is_said() {
     assert_eq!(open(keeper.release()).1.notice, None);
 }
 
+/// Two handhelds on a cable; this is the first.
+fn sitting() -> Sitting {
+    let mut roster = Roster::new();
+    for id in [3, 8] {
+        roster.push(Chair::Person(Id(id)));
+    }
+    Sitting {
+        roster,
+        seat: Seat::FIRST,
+        follows: false,
+    }
+}
+
+/// The match on a cable that was kept, and with whom.
+fn on_cable(keeper: &mut Keeper<Nor>) -> Option<(Record, Sitting)> {
+    let mut cable = Cable::EMPTY;
+    assert_eq!(keeper.read_cable(&mut cable).unwrap(), None);
+    let held = cable.held();
+    held.map(|(record, sitting)| (record.clone(), sitting.clone()))
+}
+
 #[test]
 fn matches_are_kept_beside_the_game() {
-    use palm_island::party::{Entry, Mode, Record, Seat, Seats, Setup};
     let mode = Mode::Casual { villagers: false };
     let setup = Setup::new(mode, Seats::TWO, Seed(7)).unwrap();
     let mut record = Record::new(setup);
     let mut keeper = fresh();
     keeper.keep(&profile(), Some(&game(3))).unwrap();
     let here = record.clone();
-    keeper.keep_match(&profile(), Some(&here)).unwrap();
+    keeper
+        .keep_cable(&profile(), Some((&here, &sitting())))
+        .unwrap();
     for _ in 0..20 {
         let seat = Seat::FIRST;
         let legal = record.position().legal_moves(seat);
         let Some(&m) = legal.first() else { break };
         record.enter(seat, Entry::Move(m), &mut |_| {}).unwrap();
         let before = keeper.flash().work().programs;
-        keeper.keep_match(&profile(), Some(&record)).unwrap();
+        keeper
+            .keep_cable(&profile(), Some((&record, &sitting())))
+            .unwrap();
         assert!(
             keeper.flash().work().programs - before <= 2,
             "one log and a commit page"
@@ -199,25 +225,30 @@ fn matches_are_kept_beside_the_game() {
     let (mut keeper, opened) = open(keeper.release());
     assert_eq!(opened.game, Some(game(3)));
     assert_eq!(opened.notice, None);
-    assert_eq!(keeper.load_match(), Ok(Some(record)));
-    keeper.keep_match(&profile(), None).unwrap();
-    assert_eq!(keeper.load_match(), Ok(None));
+    assert_eq!(on_cable(&mut keeper), Some((record, sitting())));
+    keeper.keep_cable(&profile(), None).unwrap();
+    assert_eq!(on_cable(&mut keeper), None);
+    assert_eq!(open(keeper.release()).1.game, Some(game(3)));
 }
 
 #[test]
 fn a_match_that_cannot_be_read_is_said_to_be_damaged() {
-    use palm_island::party::{Mode, Record, Seats, Setup};
     let mode = Mode::Casual { villagers: false };
     let setup = Setup::new(mode, Seats::TWO, Seed(7)).unwrap();
     let mut keeper = fresh();
     keeper.keep(&profile(), None).unwrap();
     let record = Record::new(setup);
-    keeper.keep_match(&profile(), Some(&record)).unwrap();
+    keeper
+        .keep_cable(&profile(), Some((&record, &sitting())))
+        .unwrap();
     let nor = keeper.release();
+    // The set-up: without it there is no match.
     let page = *data_pages(&nor).last().unwrap();
     let mut keeper = open(damage(nor, page)).0;
-    let read = keeper.load_match();
-    assert_eq!(read, Err(MatchError::Damaged));
+    let mut cable = Cable::EMPTY;
+    let notice = keeper.read_cable(&mut cable).unwrap();
+    assert_eq!(notice, Some(Notice::MatchDamaged));
+    assert!(cable.held().is_none());
 }
 
 #[test]

@@ -5,6 +5,7 @@
 //! is time to think.
 
 mod battery;
+mod cable;
 mod heard;
 mod light;
 mod linking;
@@ -30,14 +31,15 @@ use super::trouble::Trouble;
 use super::world::World;
 use crate::game::Game;
 use crate::hint::{Advice, Costliest, Question, Thinker};
-use crate::link;
-use crate::party::{Entry, Seat};
-use crate::profile::{Hand, Notice, Ongoing, Opened, Profile, Together};
+use crate::link::Sitting;
+use crate::party::{Entry, Record, Seat};
+use crate::profile::{Cable, Hand, Notice, Ongoing, Opened, Profile, Together};
 pub(super) use battery::Battery;
 pub use heard::Heard;
 use light::Light;
 pub use light::{Look, ROW_EVERY};
 use linking::Linking;
+pub(super) use linking::Wish;
 pub use request::Request;
 use saving::Saving;
 use seats::Seats;
@@ -146,9 +148,16 @@ impl Midend {
             Stimulus::Shown => self.showing.shown(),
             Stimulus::DisplayBack => self.notify(Trouble::DisplayBack),
             Stimulus::Battery(millivolts) => self.battery(millivolts),
-            Stimulus::Heard(heard) => self.linking.hear(&heard),
-            Stimulus::Saved { untidy } | Stimulus::Tidied { untidy } => self.saving.note(untidy),
-            Stimulus::NotSaved => self.notify(Trouble::NotSaved),
+            Stimulus::Heard(heard) => self.hear(&heard),
+            Stimulus::Saved { untidy } => {
+                self.saving.note(untidy);
+                self.linking.saved(now);
+            }
+            Stimulus::Tidied { untidy } => self.saving.note(untidy),
+            Stimulus::NotSaved => {
+                self.linking.not_saved();
+                self.notify(Trouble::NotSaved);
+            }
             Stimulus::Thought(percent) => self.thought(percent),
             Stimulus::Advice(advice) => self.advise(advice),
             Stimulus::Reviewed(costliest) => self.reviewed(costliest),
@@ -157,7 +166,8 @@ impl Midend {
         }
         self.link();
         let question = self.stack.question(&self.world);
-        let at_match = self.world.seat_up().is_some() || self.stack.is_between_seats();
+        let at_match =
+            self.world.seat_up().is_some() || self.world.on_cable || self.stack.is_between_seats();
         let seats = at_match && self.world.awaits_console();
         self.thinking
             .ask(question, self.stack.wants_review(), seats);
@@ -182,7 +192,7 @@ impl Midend {
         }
         let shown = self.showing.is_current();
         let save = match shown {
-            true => self.saving.save_request(&mut self.world.shared.unsaved),
+            true => self.save_request(),
             false => None,
         };
         save.or_else(|| self.world.shared.log.next(shown).map(Request::Log))
@@ -206,7 +216,7 @@ impl Midend {
 
     /// Thinks for a moment, after [`Request::Think`].
     pub fn think(&mut self, thinker: &mut Thinker, now: Millis) {
-        let stimulus = match self.world.board.get() {
+        let stimulus = match self.world.board() {
             Some(board) if self.thinking.is_for_seats() => self.seats.think(board, thinker.lend()),
             Some(board) if board.up().is_some() && self.thinking.question().is_some() => {
                 let is_new = self.thinking.begin();
@@ -238,9 +248,19 @@ impl Midend {
         (&self.world.shared.profile, self.world.game.as_ref())
     }
 
-    /// And the match in progress, if there is one.
+    /// And the match in progress on this handheld, if there is one.
     pub fn board(&self) -> Option<&Together> {
-        self.world.board.get()
+        self.world.here.get()
+    }
+
+    /// The match in progress on a cable, if there is one.
+    pub fn cable(&self) -> Option<(&Record, &Sitting)> {
+        self.world.cable.held()
+    }
+
+    /// The place for the match on a cable that was kept, to be filled before the power comes on.
+    pub fn cable_place(&mut self) -> &mut Cable {
+        &mut self.world.cable
     }
 }
 
@@ -264,6 +284,11 @@ impl Midend {
     /// The game in progress.
     pub fn game(&self) -> Option<&Game> {
         self.world.game.as_ref().map(Ongoing::game)
+    }
+
+    /// The match that is played just now, here or on a cable.
+    pub fn table(&self) -> Option<&Together> {
+        self.world.board()
     }
 
     /// The hand that is played just now: of the solo game, or of the seat whose curtain is up.
@@ -340,11 +365,16 @@ impl Midend {
         if self.light.is_off() {
             self.stack.darken(&mut self.world, now);
         }
-        let busy = !self.keypad.is_at_rest() || self.thinking.question().is_some();
+        let busy = !self.keypad.is_at_rest()
+            || self.thinking.question().is_some()
+            || self.linking.is_pressing()
+            || self.is_timed();
         let next = if busy { Some(now) } else { self.next() };
         self.saving.tick(now, next, self.world.shared.unsaved);
         if self.stands_by_at().is_some_and(|at| at <= now) {
-            let busy = self.keypad.deadline().is_some() || self.thinking.is_wanted();
+            let busy = self.keypad.deadline().is_some()
+                || self.thinking.is_wanted()
+                || self.linking.is_in_match();
             self.standby.decide(now, busy);
         }
     }
@@ -377,23 +407,6 @@ impl Midend {
     fn attracts_at(&self) -> Option<Millis> {
         let idle = self.stack.is_title() && !self.attracted && !self.light.is_off();
         idle.then_some(self.light.last_input() + ATTRACT_AFTER)
-    }
-
-    /// The cable is tested along with the rest of the hardware, and has no other screen. Not
-    /// inlined: what follows needs the stack.
-    #[inline(never)]
-    fn link(&mut self) {
-        let open = self.stack.screen() == ScreenId::HardwareTest;
-        self.linking.set_open(open, self.now);
-        self.linking.poll(self.now);
-        while let Some(event) = self.linking.event() {
-            let entry = match event {
-                link::Event::Lobby => LogEntry::Company(self.linking.company()),
-                link::Event::Line(free) => LogEntry::Line(free),
-                _ => continue,
-            };
-            self.world.shared.log.push(entry);
-        }
     }
 
     fn battery(&mut self, millivolts: u16) {

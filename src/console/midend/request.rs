@@ -25,6 +25,8 @@ pub enum Request {
     /// [`Stimulus::Saved`](super::Stimulus::Saved) or
     /// [`Stimulus::NotSaved`](super::Stimulus::NotSaved).
     Save,
+    /// Write [`Midend::cable`](super::Midend::cable) and the profile. Answered likewise.
+    SaveCable,
     /// Write this to the log, if there is one.
     Log(LogEntry),
     /// Erase one sector of the flash ahead. Answered with

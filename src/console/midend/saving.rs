@@ -40,6 +40,11 @@ impl Saving {
         }
     }
 
+    /// Whether there is a flash to save to.
+    pub const fn is_possible(&self) -> bool {
+        self.possible
+    }
+
     /// A button moved: no erase for a while.
     pub fn disturb(&mut self, now: Millis) {
         self.tidy_at = now + QUIET;

@@ -1,6 +1,7 @@
 //! The curtain between two persons: a dark screen with the animal whose round is next. Whoever
 //! holds A lifts it, on purpose; until then nothing is shown of any hand, and no clock runs (Q3).
-//! Behind it a speed match waits once more: the deck may be looked through before the start.
+//! Behind it a speed match waits once more: the deck may be looked through before the start. So it
+//! does on a cable, where there is no curtain.
 
 use super::{DeckView, GameScreen};
 use crate::console::Millis;
@@ -10,7 +11,7 @@ use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
-use crate::console::text::{Say, Text};
+use crate::console::text::{Say, Text, Wired};
 use crate::console::widgets::animal;
 use crate::console::world::Shared;
 use crate::party::{Mode, Seat};
@@ -33,15 +34,30 @@ impl Curtain {
         }
     }
 
+    /// On a cable there is no curtain, but everybody is ready before a speed round.
+    pub fn before_round(seat: Seat) -> Self {
+        Self {
+            seat,
+            is_ready: true,
+        }
+    }
+
     /// What A does when it is held, or pressed once the curtain is up.
-    const fn says(&self) -> Say {
-        match self.is_ready {
-            true => Say::StartTheClock,
-            false => Say::HoldToLift,
+    const fn says(&self, board: &Together) -> Text<'static> {
+        match (self.is_ready, &board.wire) {
+            (true, Some(_)) => Text::Wired(Wired::ReadyKey),
+            (true, None) => Text::Say(Say::StartTheClock),
+            (false, _) => Text::Say(Say::HoldToLift),
         }
     }
 
     fn lift(&mut self, board: &mut Together, now: Millis) -> Next {
+        let round = board.position().round();
+        if let Some(wire) = &mut board.wire {
+            // The clock is the same for all, and starts once all are ready.
+            wire.ready_for = round;
+            return Next::ToMatch;
+        }
         let is_timed = matches!(board.position().mode(), Mode::Speed { .. });
         if is_timed && !self.is_ready {
             self.is_ready = true;
@@ -57,7 +73,8 @@ impl Curtain {
         if !self.is_ready || hand.has_begun() {
             return None;
         }
-        shared.unsaved |= !core::mem::replace(&mut board.looked[self.seat], true);
+        let is_first = !core::mem::replace(&mut board.looked[self.seat], true);
+        shared.unsaved |= is_first && board.wire.is_none();
         Some(Next::open(DeckView::new(hand)))
     }
 }
@@ -70,8 +87,8 @@ impl GameScreen<Together> for Curtain {
         }
     }
 
-    fn selection(&self, _: &Together) -> Option<Selection> {
-        Some(Selection::Menu(Text::Say(self.says())))
+    fn selection(&self, board: &Together) -> Option<Selection> {
+        Some(Selection::Menu(self.says(board)))
     }
 
     fn key(&mut self, key: Key, board: &mut Together, shared: &mut Shared, now: Millis) -> Next {
@@ -100,7 +117,7 @@ impl GameScreen<Together> for Curtain {
         let round = Text::Say(Say::Round(position.round()));
         pen.text_centred(0, width, ROUND, BODY, round)?;
         let looks = self.is_ready && !position.hand(self.seat).has_begun();
-        pen.prose(0, KEYS, Text::Say(self.says()))?;
+        pen.prose(0, KEYS, self.says(board))?;
         let other = match looks {
             true => Say::DeckKey,
             false => Say::MenuKey,

@@ -37,11 +37,11 @@ impl Subject for Ongoing {
 
 impl Subject for Together {
     fn of(world: &World) -> Option<&Self> {
-        world.board.get()
+        world.board()
     }
 
     fn of_mut(world: &mut World) -> Option<(&mut Self, &mut Shared)> {
-        Some((world.board.get_mut()?, &mut world.shared))
+        world.board_and_shared()
     }
 }
 

@@ -11,8 +11,9 @@ use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::{After, Next};
 use crate::console::selection::Selection;
-use crate::console::text::{Say, Text};
+use crate::console::text::{Say, Text, Wired};
 use crate::console::widgets::menu::Menu;
+use crate::console::widgets::others;
 use crate::console::world::{Kept, Shared};
 use crate::party::{Entry, Seat};
 use crate::profile::{Together, Way};
@@ -25,6 +26,10 @@ enum Line {
     SeeDeck,
     /// The seat is played on by the console.
     Leave(Seat),
+    /// On a cable: one that stays away is, if the others agree.
+    HandOver(Seat, u16),
+    /// On a cable: the match goes on without this handheld.
+    Forget,
     GiveUp,
     ToTitle,
 }
@@ -38,6 +43,19 @@ impl Line {
             Self::Leave(seat) => Say::Leave(seat),
             Self::GiveUp => Say::GiveUp,
             Self::ToTitle => Say::ToTitle,
+            Self::HandOver(seat, _) => return Text::Wired(Wired::HandOver(seat)),
+            Self::Forget => return Text::Wired(Wired::Forget),
+        })
+    }
+
+    /// What is asked before something that cannot be taken back.
+    const fn question(self) -> Option<Text<'static>> {
+        Some(match self {
+            Self::Leave(seat) => Text::Say(Say::LeaveQuestion(seat)),
+            Self::GiveUp => Text::Say(Say::GiveUpQuestion),
+            Self::HandOver(seat, _) => Text::Wired(Wired::HandOverQuestion(seat)),
+            Self::Forget => Text::Wired(Wired::ForgetQuestion),
+            Self::GoOn | Self::Standings | Self::SeeDeck | Self::ToTitle => return None,
         })
     }
 }
@@ -58,7 +76,11 @@ impl MatchMenu {
             Some(Line::Standings),
             deck_seat(board).map(|_| Line::SeeDeck),
             leaver(board).map(Line::Leave),
-            Some(Line::GiveUp),
+            others::away(board).map(|(seat, at)| Line::HandOver(seat, at)),
+            Some(match board.wire {
+                Some(_) => Line::Forget,
+                None => Line::GiveUp,
+            }),
             Some(Line::ToTitle),
         ];
         Self {
@@ -81,7 +103,7 @@ impl MatchMenu {
         now: Millis,
     ) -> Next {
         let line = self.line(self.menu.cursor.0);
-        if matches!(line, Line::Leave(_) | Line::GiveUp) && !asked {
+        if line.question().is_some() && !asked {
             (self.asked, self.asking) = (true, true);
             return Next::Stay;
         }
@@ -99,7 +121,11 @@ impl MatchMenu {
                 board.lower(now);
                 Next::Enter(seat, Entry::Left)
             }
-            Line::GiveUp => Next::EndMatch(After::Title),
+            Line::HandOver(seat, at) => match &board.wire {
+                Some(wire) => Next::Enter(wire.own, Entry::HandOver { seat, at }),
+                None => Next::Stay,
+            },
+            Line::GiveUp | Line::Forget => Next::EndMatch(After::Title),
             Line::ToTitle => to_title(board, shared, now),
         }
     }
@@ -117,7 +143,7 @@ fn deck_seat(board: &Together) -> Option<Seat> {
 /// Who would leave: the seat in front or the one that is next, unless it is the last person.
 fn leaver(board: &Together) -> Option<Seat> {
     let seat = board.up().or_else(|| board.next_person())?;
-    (board.persons().count() > 1).then_some(seat)
+    (board.persons().count() > 1 && board.wire.is_none()).then_some(seat)
 }
 
 /// Back to the table, whose clock runs again, or to wherever the match is.
@@ -178,19 +204,16 @@ impl GameScreen<Together> for MatchMenu {
         let list = List::new(top, ROW_BAR, self.lines.len(), HEIGHT as i32);
         let rows = self.lines.iter().map(|line| line.text());
         pen.list(&list, rows, self.menu.cursor.0)?;
-        if !self.asking {
+        let question = self.line(self.menu.explained()).question();
+        let Some(question) = question.filter(|_| self.asking) else {
             return Ok(());
-        }
-        let question = match self.line(self.menu.explained()) {
-            Line::Leave(seat) => Say::LeaveQuestion(seat),
-            _ => Say::GiveUpQuestion,
         };
         // Over the first two lines, which are never asked about.
         let (x, y) = top;
         let rows = list.row(2) - y;
         pen.paper_at(0, y - 1, WIDTH as i32, rows)?;
         pen.fill(0, y, 1, 2 * ROW - 1)?;
-        pen.paragraph(x, y, BODY, WIDTH as i32 - x, Text::Say(question))?;
+        pen.paragraph(x, y, BODY, WIDTH as i32 - x, question)?;
         Ok(())
     }
 }

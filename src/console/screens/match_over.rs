@@ -10,7 +10,7 @@ use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::{After, Next};
 use crate::console::selection::Selection;
-use crate::console::text::{Text, Told};
+use crate::console::text::{Text, Told, Wired};
 use crate::console::widgets::cursor::Cursor;
 use crate::console::world::Shared;
 use crate::profile::Together;
@@ -22,6 +22,8 @@ pub struct MatchOver {
     page: Page,
     since: Millis,
     cursor: Cursor,
+    /// Others have not got all of the match; A again leaves it all the same.
+    warned: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -38,12 +40,23 @@ const NEXT: [(After, Text<'static>); 3] = [
     (After::Title, Text::ToTitle),
 ];
 
+/// On a cable the next cards are chosen in the lobby.
+const NEXT_ON_CABLE: [(After, Text<'static>); 2] = [NEXT[0], NEXT[2]];
+
+fn next(board: &Together) -> &'static [(After, Text<'static>)] {
+    match board.wire {
+        Some(_) => &NEXT_ON_CABLE,
+        None => &NEXT,
+    }
+}
+
 impl MatchOver {
     pub fn new(now: Millis) -> Self {
         Self {
             page: Page::Podium,
             since: now,
             cursor: Cursor::default(),
+            warned: false,
         }
     }
 
@@ -55,33 +68,43 @@ impl MatchOver {
         };
     }
 
-    fn chosen(&self) -> (After, Text<'static>) {
-        NEXT[self.cursor.0 % NEXT.len()]
+    fn chosen(&self, board: &Together) -> (After, Text<'static>) {
+        let next = next(board);
+        next[self.cursor.0 % next.len()]
+    }
+
+    /// Whoever leaves a match on a cable takes along what others may still lack.
+    fn leave(&mut self, board: &Together) -> Next {
+        let is_shared = board.wire.as_ref().is_none_or(|wire| wire.is_shared);
+        if !is_shared && !core::mem::replace(&mut self.warned, true) {
+            return Next::Refused;
+        }
+        Next::Settle(self.chosen(board).0)
     }
 }
 
 impl GameScreen<Together> for MatchOver {
-    fn key(&mut self, key: Key, _: &mut Together, _: &mut Shared, now: Millis) -> Next {
+    fn key(&mut self, key: Key, board: &mut Together, _: &mut Shared, now: Millis) -> Next {
         if now < self.since + GUARD {
             return Next::Stay;
         }
         match key {
             Key::Press(Button::B) => return Next::Back,
             Key::Press(Button::A) if self.page == Page::Next => {
-                return Next::Settle(self.chosen().0);
+                return self.leave(board);
             }
             Key::Press(Button::A | Button::Right) => self.turn(true),
             Key::Press(Button::Left) => self.turn(false),
-            _ if self.page == Page::Next => self.cursor.step(key, NEXT.len()),
+            _ if self.page == Page::Next => self.cursor.step(key, next(board).len()),
             _ => {}
         }
         Next::Stay
     }
 
-    fn selection(&self, _: &Together) -> Option<Selection> {
+    fn selection(&self, board: &Together) -> Option<Selection> {
         Some(Selection::Menu(match self.page {
             Page::Podium | Page::Seats => Text::Told(Told::GoOnKey),
-            Page::Next => self.chosen().1,
+            Page::Next => self.chosen(board).1,
         }))
     }
 
@@ -99,7 +122,11 @@ impl GameScreen<Together> for MatchOver {
             Page::Podium => pages::draw_first(pen, board.position()),
             Page::Seats => pages::draw_seats(pen, board),
             Page::Next => {
-                pages::draw_next(pen, board, &NEXT.map(|(_, words)| words), self.cursor.0)
+                let title = match self.warned {
+                    true => Text::Wired(Wired::NotShared),
+                    false => Text::Told(Told::ToPassOn),
+                };
+                pages::draw_next(pen, (board, title), next(board), self.cursor.0)
             }
         }
     }

@@ -9,6 +9,7 @@ mod challenges;
 mod choose;
 mod choose_building;
 mod choose_deck;
+mod choose_table;
 mod close_round;
 mod code_entry;
 mod coming;
@@ -22,6 +23,7 @@ mod game_over;
 mod hardware_test;
 mod how_to_play;
 mod in_game;
+mod lobby;
 mod match_menu;
 mod match_over;
 mod new_game;
@@ -38,6 +40,7 @@ mod standings;
 mod table;
 mod take_feats;
 mod title;
+mod wait;
 mod watch;
 mod wipe_records;
 
@@ -61,6 +64,7 @@ pub use challenges::Challenges;
 pub use choose::Choose;
 pub use choose_building::ChooseBuilding;
 pub use choose_deck::ChooseDeck;
+pub use choose_table::ChooseTable;
 pub use close_round::CloseRound;
 pub use code_entry::{CodeEntry, Specimen};
 pub use coming::Coming;
@@ -74,6 +78,7 @@ pub use game_over::GameOver;
 pub use hardware_test::HardwareTest;
 pub use how_to_play::HowToPlay;
 use in_game::{GameScreen, InGame};
+pub use lobby::Lobby;
 pub use match_menu::MatchMenu;
 pub use match_over::MatchOver;
 pub use new_game::NewGame;
@@ -91,6 +96,7 @@ pub use standings::Standings;
 pub use table::Table;
 pub use take_feats::TakeFeats;
 pub use title::Title;
+pub use wait::{Wait, waits, wants};
 pub use watch::Watch;
 pub use wipe_records::WipeRecords;
 
@@ -102,6 +108,7 @@ screens! {
     Choose: InGame<Choose, AnyHand>,
     ChooseBuilding: InGame<ChooseBuilding>,
     ChooseDeck: ChooseDeck,
+    ChooseTable: ChooseTable,
     CloseRound: InGame<CloseRound, Together>,
     CodeEntry: CodeEntry,
     Coming: InGame<Coming, AnyHand>,
@@ -114,6 +121,7 @@ screens! {
     GameOver: InGame<GameOver>,
     HardwareTest: HardwareTest,
     HowToPlay: HowToPlay,
+    Lobby: Lobby,
     MatchMenu: InGame<MatchMenu, Together>,
     MatchOver: InGame<MatchOver, Together>,
     NewGame: NewGame,
@@ -129,6 +137,7 @@ screens! {
     Table: InGame<Table, AnyHand>,
     TakeFeats: TakeFeats,
     Title: Title,
+    Wait: InGame<Wait, Together>,
     Watch: Watch,
     WipeRecords: WipeRecords,
 }

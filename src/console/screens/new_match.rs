@@ -1,16 +1,18 @@
 //! Before a match: how it is played, by whom, and with what. What was chosen last is offered
 //! again, so that A starts it. Left and Right change a line, and the foot says what it is about.
+//! On a cable the host chooses here, and everybody sees it in the lobby.
 
 use heapless::Vec;
 
-use super::{CodeEntry, Screen, Seating};
+use super::{CodeEntry, Lobby, Screen, Seating};
 use crate::console::Millis;
+use crate::console::company::Ask;
 use crate::console::draw::{List, Pen, Surface};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
-use crate::console::text::{Say, Text};
+use crate::console::text::{Say, Text, Wired};
 use crate::console::widgets::menu::Menu;
 use crate::console::world::{Shared, World};
 use crate::game::{Ability, Disaster};
@@ -27,10 +29,14 @@ enum Line {
     Villagers,
     Hints,
     Code,
+    /// To others on a cable.
+    Cable,
+    /// Seats of the console, in a match there.
+    Consoles,
 }
 
 impl Line {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 10] = [
         Self::Start,
         Self::Mode,
         Self::Players,
@@ -39,11 +45,17 @@ impl Line {
         Self::Villagers,
         Self::Hints,
         Self::Code,
+        Self::Cable,
+        Self::Consoles,
     ];
 
-    fn is_there(self, way: Way) -> bool {
+    fn is_there(self, way: Way, on_cable: bool) -> bool {
         match self {
-            Self::Start | Self::Mode | Self::Players | Self::Code => true,
+            Self::Start | Self::Players | Self::Hints | Self::Code | Self::Cable if on_cable => {
+                false
+            }
+            Self::Consoles => on_cable,
+            Self::Start | Self::Mode | Self::Players | Self::Code | Self::Cable => true,
             Self::Disaster | Self::Ability => way == Way::Cooperative,
             Self::Villagers => way != Way::Cooperative,
             // Nobody thinks for somebody else against the clock.
@@ -61,13 +73,17 @@ impl Line {
             Self::Villagers => return Text::Villagers,
             Self::Hints => Say::Hints,
             Self::Code => Say::CodeLabel,
+            Self::Cable => return Text::Wired(Wired::Cable),
+            Self::Consoles => return Text::Wired(Wired::ConsolesLabel),
         })
     }
 
-    fn value(self, chosen: &Arrangement, setup: Option<Setup>) -> Option<Text<'static>> {
+    fn value(self, shared: &Shared) -> Option<Text<'static>> {
+        let chosen = &shared.profile.matches.last;
+        let setup = Setup::new(chosen.mode(), chosen.seats, shared.match_seed);
         let persons = chosen.persons();
         Some(Text::Say(match self {
-            Self::Start => return None,
+            Self::Start | Self::Cable => return None,
             Self::Mode => Say::Way(chosen.way),
             Self::Players => Say::PersonsAndConsoles {
                 persons,
@@ -78,6 +94,10 @@ impl Line {
             Self::Villagers => return Some(Text::Switch(chosen.villagers)),
             Self::Hints => return Some(Text::Switch(chosen.hints)),
             Self::Code => Say::Code(setup?),
+            Self::Consoles => {
+                let (seats, strength) = shared.company.consoles();
+                return Some(Text::Wired(Wired::Consoles(seats, strength)));
+            }
         }))
     }
 
@@ -91,11 +111,14 @@ impl Line {
             Self::Villagers => Say::VillagersNote(chosen.way, chosen.villagers),
             Self::Hints => Say::HintsNote(chosen.hints),
             Self::Code => Say::CodeNote,
+            Self::Cable => return Text::Wired(Wired::CableNote),
+            Self::Consoles => return Text::Wired(Wired::ConsolesNote),
         })
     }
 
     /// Goes to the next value or the one before.
-    fn change(self, chosen: &mut Arrangement, forward: bool) {
+    fn change(self, shared: &mut Shared, forward: bool) {
+        let chosen = &mut shared.profile.matches.last;
         match self {
             Self::Mode => chosen.way = beside(&Way::ALL, chosen.way, forward),
             Self::Disaster => {
@@ -104,7 +127,8 @@ impl Line {
             Self::Ability => chosen.ability = beside(&ABILITIES, chosen.ability, forward),
             Self::Villagers => chosen.villagers ^= true,
             Self::Hints => chosen.hints ^= true,
-            Self::Start | Self::Players | Self::Code => {}
+            Self::Start | Self::Players | Self::Code | Self::Cable => {}
+            Self::Consoles => shared.company.step_consoles(forward),
         }
     }
 }
@@ -132,6 +156,7 @@ const LINES: usize = 5;
 #[derive(Default)]
 pub struct NewMatch {
     menu: Menu,
+    on_cable: bool,
 }
 
 impl NewMatch {
@@ -139,29 +164,43 @@ impl NewMatch {
         Self::default()
     }
 
-    fn lines(shared: &Shared) -> Vec<Line, { Line::ALL.len() }> {
+    pub fn on_cable() -> Self {
+        Self {
+            on_cable: true,
+            ..Self::default()
+        }
+    }
+
+    fn lines(&self, shared: &Shared) -> Vec<Line, { Line::ALL.len() }> {
         let way = shared.profile.matches.last.way;
         Line::ALL
             .into_iter()
-            .filter(|line| line.is_there(way))
+            .filter(|line| line.is_there(way, self.on_cable))
             .collect()
     }
 
-    fn line(at: usize, shared: &Shared) -> Line {
-        let lines = Self::lines(shared);
-        lines.get(at).copied().unwrap_or(Line::Start)
+    fn line(&self, at: usize, shared: &Shared) -> Line {
+        let lines = self.lines(shared);
+        lines.get(at).copied().unwrap_or(Line::Mode)
+    }
+
+    /// A line goes to its next value or the one before.
+    fn change(&self, line: Line, shared: &mut Shared, forward: bool) {
+        line.change(shared, forward);
+        if self.on_cable {
+            shared.company.ask = Some(Ask::Propose);
+        }
     }
 }
 
 impl Screen for NewMatch {
     fn selection(&self, world: &World) -> Option<Selection> {
-        let line = Self::line(self.menu.cursor.0, &world.shared);
+        let line = self.line(self.menu.cursor.0, &world.shared);
         Some(Selection::Menu(line.text()))
     }
 
     fn key(&mut self, key: Key, world: &mut World, now: Millis) -> Next {
-        let line = Self::line(self.menu.cursor.0, &world.shared);
-        let chosen = &mut world.shared.profile.matches.last;
+        let line = self.line(self.menu.cursor.0, &world.shared);
         match (key, key.direction(), line) {
             (Key::Press(Button::B), ..) => return Next::Back,
             (Key::Press(Button::A), _, Line::Start) => return world.start_match(),
@@ -169,11 +208,14 @@ impl Screen for NewMatch {
             | (_, Some(Button::Left | Button::Right), Line::Players) => {
                 return Next::open(Seating::new());
             }
+            (Key::Press(Button::A), _, Line::Cable) => return Lobby::or_match(world),
             (Key::Press(Button::A), _, Line::Code) => return Next::open(CodeEntry::of_match()),
-            (_, Some(Button::Left), _) => line.change(chosen, false),
-            (Key::Press(Button::A), ..) | (_, Some(Button::Right), _) => line.change(chosen, true),
+            (_, Some(Button::Left), _) => self.change(line, &mut world.shared, false),
+            (Key::Press(Button::A), ..) | (_, Some(Button::Right), _) => {
+                self.change(line, &mut world.shared, true);
+            }
             _ => {
-                let lines = Self::lines(&world.shared).len();
+                let lines = self.lines(&world.shared).len();
                 self.menu.step(key, lines, now);
             }
         }
@@ -195,22 +237,25 @@ impl Screen for NewMatch {
     {
         let shared = &world.shared;
         let chosen = &shared.profile.matches.last;
-        let setup = Setup::new(chosen.mode(), chosen.seats, shared.match_seed);
-        let lines = Self::lines(shared);
+        let lines = self.lines(shared);
         let page = self.menu.cursor.0 / LINES;
         let pages = lines.len().div_ceil(LINES);
         let pages = (pages > 1).then_some(Text::Of(page + 1, pages));
-        pen.title(Text::Say(Say::Together), pages)?;
+        let title = match self.on_cable {
+            true => Text::Wired(Wired::Lobby),
+            false => Text::Say(Say::Together),
+        };
+        pen.title(title, pages)?;
         let shown = || lines.iter().skip(page * LINES).take(LINES);
         let list = List::in_menu(BAR, LINES);
         let rows = shown().map(|line| line.text());
         pen.list(&list, rows, self.menu.cursor.0 % LINES)?;
         for (i, line) in shown().enumerate() {
-            if let Some(value) = line.value(chosen, setup) {
+            if let Some(value) = line.value(shared) {
                 pen.value(list.row(i), value)?;
             }
         }
-        let explained = Self::line(self.menu.explained(), shared);
+        let explained = self.line(self.menu.explained(), shared);
         pen.explanation(explained.note(chosen))
     }
 }

@@ -1,7 +1,7 @@
 //! The round's end, which everybody may see. What has happened is told scene by scene; then the
 //! seats are asked what the mode asks them: to pay together (C2), or to buy in turn (Q2). Persons
 //! speak before the console does, so that it can complete what they offer. At the end stands how
-//! the match stands.
+//! the match stands. On a cable everybody answers for themselves, and waits for the others.
 
 mod buying;
 mod disaster;
@@ -9,7 +9,7 @@ mod giving;
 mod order;
 mod scene;
 
-use super::GameScreen;
+use super::{GameScreen, wait};
 use crate::console::Millis;
 use crate::console::draw::{BODY, Pen, Surface};
 use crate::console::frame::WIDTH;
@@ -17,8 +17,8 @@ use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
-use crate::console::text::{Text, Told};
-use crate::console::widgets::standings;
+use crate::console::text::{Say, Text, Told};
+use crate::console::widgets::{others, standings};
 use crate::console::world::Shared;
 use crate::party::{Entry, Mode, Move, Seat, Stage};
 use crate::profile::{Together, Way};
@@ -50,6 +50,8 @@ enum View {
     /// The offers would pay; `Some` once the persons have answered.
     Agreement(Option<bool>),
     Buying(Buying),
+    /// On a cable, somebody else is asked.
+    Waiting,
     /// How it stands, before the next round.
     Closing,
 }
@@ -78,7 +80,7 @@ impl RoundEnd {
             return self.show(View::Scene, now);
         }
         let m = board.position();
-        let asked = board.persons().find(|seat| m.awaits(*seat));
+        let asked = board.asked().next();
         match (m.stage(), asked) {
             (Stage::Offers(_), Some(_)) => self.show(View::Choosing(Choosing::new(board)), now),
             (Stage::Agreement(_), Some(_)) => self.show(View::Agreement(None), now),
@@ -88,7 +90,7 @@ impl RoundEnd {
             (Stage::Offers(_) | Stage::Agreement(_) | Stage::Sale(_), None) => {
                 match board.console_says() {
                     Some((seat, entry)) => Next::Enter(seat, entry),
-                    None => Next::Stay,
+                    None => self.show(View::Waiting, now),
                 }
             }
             (Stage::Over, _) => close(board),
@@ -99,7 +101,7 @@ impl RoundEnd {
     /// What the next person who is asked says: everybody at once, one entry after the other.
     fn speak(&mut self, board: &Together) -> Option<Next> {
         let m = board.position();
-        let seat = board.persons().find(|seat| m.awaits(*seat))?;
+        let seat = board.asked().next()?;
         let said = match (&mut self.view, m.stage()) {
             (View::Giving(giving), Stage::Offers(_)) if giving.is_settled() => giving.word(seat),
             (View::Agreement(Some(agreed)), Stage::Agreement(_)) => {
@@ -126,7 +128,12 @@ impl GameScreen<Together> for RoundEnd {
     fn key(&mut self, key: Key, board: &mut Together, _: &mut Shared, now: Millis) -> Next {
         let is_back = key == Key::Press(Button::B);
         match &mut self.view {
-            View::First | View::Opening | View::Choosing(_) | View::Buying(_) | View::Closing
+            View::First
+            | View::Opening
+            | View::Choosing(_)
+            | View::Buying(_)
+            | View::Waiting
+            | View::Closing
                 if is_back =>
             {
                 Next::Pause
@@ -135,6 +142,7 @@ impl GameScreen<Together> for RoundEnd {
                 Key::Press(_) => self.show(View::Opening, now),
                 _ => Next::Stay,
             },
+            View::Waiting => Next::Stay,
             View::Opening => match key {
                 Key::Press(_) => self.go_on(board, now),
                 _ => Next::Stay,
@@ -201,6 +209,13 @@ impl GameScreen<Together> for RoundEnd {
                 scene::pass(board);
                 self.go_on(board, now)
             }
+            View::Waiting => self.go_on(board, now),
+            // Somebody else answers now: the seat was handed to the console.
+            View::Choosing(_) | View::Giving(_) | View::Agreement(_) | View::Buying(_)
+                if board.asked().next().is_none() =>
+            {
+                self.go_on(board, now)
+            }
             _ => Next::Stay,
         }
     }
@@ -219,6 +234,7 @@ impl GameScreen<Together> for RoundEnd {
             View::Giving(giving) => giving.selection(board),
             View::Agreement(_) => Some(Selection::Menu(Text::Told(Told::AgreeKeys))),
             View::Buying(buying) => buying.selection(board.position()),
+            View::Waiting => Some(Selection::Menu(Text::Say(Say::MenuKey))),
             View::First | View::Opening | View::Scene | View::Closing => {
                 Some(Selection::Menu(Text::Told(Told::GoOnKey)))
             }
@@ -245,8 +261,9 @@ impl GameScreen<Together> for RoundEnd {
             }
             View::Choosing(choosing) => choosing.draw(pen, board),
             View::Giving(giving) => giving.draw(pen, board),
-            View::Agreement(_) => giving::draw_agreement(pen, board),
+            View::Agreement(_) => giving::draw_agreement(pen, board, Text::Told(Told::AgreeKeys)),
             View::Buying(buying) => buying.draw(pen, board),
+            View::Waiting => draw_waiting(pen, board),
             View::Closing => draw_closing(pen, board),
         }
     }
@@ -275,6 +292,20 @@ where
         pen.text(0, 0, BODY, words)
     })?;
     Ok(())
+}
+
+/// The offers that others are asked about, or who is asked.
+fn draw_waiting<D>(pen: &mut Pen<'_, D>, board: &Together) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    if let Stage::Agreement(_) = board.position().stage() {
+        return giving::draw_agreement(pen, board, Text::Say(Say::MenuKey));
+    }
+    let round = board.ended.unwrap_or(board.position().round());
+    pen.title(Text::Told(Told::RoundEnd(round)), None)?;
+    others::draw(pen, board)?;
+    wait::draw_foot(pen, board)
 }
 
 fn draw_closing<D>(pen: &mut Pen<'_, D>, board: &Together) -> Result<(), D::Error>

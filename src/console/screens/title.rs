@@ -3,7 +3,7 @@
 
 use heapless::Vec;
 
-use super::{FeatGallery, HowToPlay, NewGame, NewMatch, Records, Screen, SettingsMenu, Watch};
+use super::{ChooseTable, FeatGallery, HowToPlay, NewGame, Records, Screen, SettingsMenu, Watch};
 use crate::console::draw::{BODY, List, Pen, ROW, Surface, TAG, icon};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
@@ -125,13 +125,7 @@ impl Screen for Title {
                 world.choose_new_deck();
                 Next::open(NewGame::new())
             }
-            Entry::Together => {
-                world.choose_new_match();
-                match world.board.get().is_some() {
-                    true => Next::ToMatch,
-                    false => Next::open(NewMatch::new()),
-                }
-            }
+            Entry::Together => ChooseTable::or_new_match(world),
             Entry::Feats => Next::open(FeatGallery::new()),
             Entry::Records => Next::open(Records::new()),
             Entry::HowToPlay => Next::open(HowToPlay::new()),

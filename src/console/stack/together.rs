@@ -3,10 +3,11 @@
 
 use super::Stack;
 use crate::console::Millis;
+use crate::console::midend::Wish;
 use crate::console::next::{After, Next};
 use crate::console::screens::{
-    Activation, CloseRound, ConsoleTurn, Curtain, MatchMenu, MatchOver, NewMatch, Report, RoundEnd,
-    Screen, Table,
+    Activation, CloseRound, ConsoleTurn, Curtain, Lobby, MatchMenu, MatchOver, NewMatch, Report,
+    RoundEnd, Screen, ScreenId, Table, Wait, waits,
 };
 use crate::console::sound::Figure;
 use crate::console::text::{Say, Text};
@@ -14,7 +15,7 @@ use crate::console::widgets::banner::Banner;
 use crate::console::world::World;
 use crate::game::Phase;
 use crate::party::{Entry, Seat};
-use crate::profile::Way;
+use crate::profile::{Together, Way};
 
 impl Stack {
     /// Makes an entry of a seat's log; the screen that asked for it goes on from there.
@@ -41,10 +42,16 @@ impl Stack {
     }
 
     /// Shows the match over the title, wherever it has come to.
-    pub(super) fn show_match(&mut self, world: &mut World, now: Millis) {
-        let Some(board) = world.board.get_mut() else {
+    pub fn show_match(&mut self, world: &mut World, now: Millis) {
+        let Some(board) = world.board_mut() else {
             return self.back(world);
         };
+        if waits(board, now) {
+            board.lower(now);
+            let wait = Wait::new(board);
+            return self.show(1, wait.into());
+        }
+        self.sit_down(board, now);
         // A seat that has closed its round has nothing more to see.
         let up = board.up().filter(|seat| board.position().awaits(*seat));
         if up.is_some() && board.ended.is_none() {
@@ -61,6 +68,7 @@ impl Stack {
             }
             None if board.is_over() => MatchOver::new(now).into(),
             None => match board.next_person() {
+                Some(seat) if board.wire.is_some() => Curtain::before_round(seat).into(),
                 Some(seat) => {
                     if board.persons().count() > 1 {
                         world.shared.figure = Some(Figure::Curtain);
@@ -73,9 +81,23 @@ impl Stack {
         self.show(1, screen);
     }
 
+    /// On a cable there is no curtain: who has a round to play is at the table. A speed round has to
+    /// start first.
+    fn sit_down(&self, board: &mut Together, now: Millis) {
+        let Some(wire) = &board.wire else {
+            return;
+        };
+        let m = board.position();
+        let has_begun = Way::of(m.mode()) != Way::Speed || wire.start_of(m.round()).is_some();
+        let own = wire.own;
+        if board.next_person() == Some(own) && has_begun {
+            board.lift(own, now);
+        }
+    }
+
     /// Shows the table of the seat whose curtain is up.
     pub(super) fn show_seat(&mut self, world: &mut World, now: Millis) {
-        let Some((board, seat)) = world.board.get().and_then(|b| Some((b, b.up()?))) else {
+        let Some((board, seat)) = world.board().and_then(|b| Some((b, b.up()?))) else {
             return self.back(world);
         };
         let position = board.position();
@@ -105,7 +127,7 @@ impl Stack {
     /// Hides the table behind the menu of the match.
     pub(super) fn pause_match(&mut self, world: &mut World, now: Millis) {
         world.pause(now);
-        match world.board.get() {
+        match world.board() {
             Some(board) => {
                 let menu = MatchMenu::new(board);
                 self.show(1, menu.into());
@@ -118,8 +140,25 @@ impl Stack {
     pub(super) fn end_match(&mut self, after: After, world: &mut World) {
         world.end_match(after == After::SameDeck);
         self.show_title(world);
-        if after != After::Title {
-            self.show(1, NewMatch::new().into());
+        match after {
+            After::Title => {}
+            _ if core::mem::take(&mut world.on_cable) => {
+                world.shared.company.forget();
+                self.show(1, Lobby.into());
+            }
+            After::NewDeck | After::SameDeck => self.show(1, NewMatch::new().into()),
+        }
+    }
+
+    /// What the screens want of the cable. It is tested along with the rest of the hardware.
+    pub fn wish(&self, world: &World) -> Wish {
+        let has = |id: ScreenId| self.screens.iter().any(|screen| screen.id() == id);
+        if has(ScreenId::HardwareTest) || has(ScreenId::Lobby) {
+            Wish::Lobby
+        } else if world.on_cable && world.cable.board.get().is_some() {
+            Wish::Match
+        } else {
+            Wish::Nothing
         }
     }
 }

@@ -1,5 +1,6 @@
 //! English.
 
+mod cable;
 mod lessons;
 mod misses;
 mod names;
@@ -319,6 +320,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Seat(seat) => animal(seat).into(),
         Text::Say(say) => together::say(say),
         Text::Told(told) => shared::say(told),
+        Text::Wired(wired) => cable::say(wired),
 
         Text::PleaseNote => "Please note".into(),
         Text::Trouble(which) => trouble(which).into(),

@@ -2,6 +2,7 @@
 //! meaning, with typed arguments. A [`Language`] has the words for it, in a file of its
 //! own with one exhaustive match, so a text that a language lacks does not compile.
 
+mod cable;
 pub mod english;
 mod marked;
 mod shared;
@@ -17,6 +18,7 @@ use crate::deal::{CodeError, Seed};
 use crate::game::{Action, Card, Cost, Feat, Kind, Rating, Refusal};
 use crate::party::Seat;
 use crate::profile::{After, Difficulty, Ending, Hints, Streak, Volume};
+pub use cable::{Waiting, Wired};
 pub use marked::MARK;
 pub use shared::{Ended, Group, Told};
 pub use together::Say;
@@ -371,6 +373,7 @@ pub enum Text<'a> {
     Seat(Seat),
     Say(Say),
     Told(Told),
+    Wired(Wired),
 
     // Trouble.
     PleaseNote,

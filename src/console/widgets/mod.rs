@@ -12,6 +12,7 @@ pub mod hint;
 pub mod large_table;
 pub mod menu;
 mod motion;
+pub mod others;
 pub mod progress;
 pub mod result;
 mod spot;

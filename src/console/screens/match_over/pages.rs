@@ -3,6 +3,7 @@
 use crate::console::art;
 use crate::console::draw::{BODY, List, Pen, ROW_BAR, ROW_LEFT, Surface, TAG};
 use crate::console::frame::{HEIGHT, WIDTH};
+use crate::console::next::After;
 use crate::console::text::{Ended, Group, Text, Told};
 use crate::console::widgets::{animal, subject};
 use crate::game::{Disaster, Rating};
@@ -184,8 +185,8 @@ fn tie(m: &Match, standings: &[Standing]) -> Option<Told> {
 /// A line to pass on, and what comes next.
 pub fn draw_next<D>(
     pen: &mut Pen<'_, D>,
-    board: &Together,
-    next: &[Text<'static>],
+    (board, title): (&Together, Text<'static>),
+    next: &[(After, Text<'static>)],
     chosen: usize,
 ) -> Result<(), D::Error>
 where
@@ -198,8 +199,8 @@ where
         won: m.steps_paid() == Disaster::STEPS,
         stars: Seat::ALL.map(|seat| hand(seat).unwrap_or(0)),
     };
-    pen.title(Text::Told(Told::ToPassOn), None)?;
+    pen.title(title, None)?;
     pen.paragraph(0, 10, BODY, RIGHT, Text::Told(Told::Line(ended)))?;
     let list = List::at_bottom(ROW_LEFT, ROW_BAR, next.len());
-    pen.list(&list, next.iter().copied(), chosen)
+    pen.list(&list, next.iter().map(|(_, words)| *words), chosen)
 }

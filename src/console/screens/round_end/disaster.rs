@@ -13,7 +13,7 @@ use crate::console::text::{Say, Text, Told};
 use crate::console::widgets::cursor::Cursor;
 use crate::console::widgets::subject;
 use crate::game::{Disaster, Resources};
-use crate::party::{Goal, Match, Mode};
+use crate::party::{Goal, Match, Mode, Stage};
 use crate::profile::Together;
 
 /// Beside the picture.
@@ -43,9 +43,13 @@ fn rows(m: &Match) -> Vec<Row, 3> {
     goals.map(Row::Goal).chain([Row::Pass]).collect()
 }
 
-/// All that the seats have stored.
+/// All that the seats have stored; others on a cable may play the next round already.
 fn held(m: &Match) -> Resources {
-    let hands = m.seats().iter().map(|seat| m.hand(seat).deck().held());
+    let hand = |seat| match m.stage() {
+        Stage::Play => m.hand_at_start(seat),
+        _ => m.hand(seat),
+    };
+    let hands = m.seats().iter().map(|seat| hand(seat).deck().held());
     hands.fold(Resources::NOTHING, Resources::plus)
 }
 

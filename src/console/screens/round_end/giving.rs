@@ -7,7 +7,7 @@ use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::selection::Selection;
-use crate::console::text::{Text, Told};
+use crate::console::text::{Group, Text, Told};
 use crate::console::widgets::animal;
 use crate::game::Payment;
 use crate::party::{Ballot, BySeat, Goal, Match, Mode, Move, Seat, Seats, Stage, Weight, Word};
@@ -162,7 +162,8 @@ impl Giving {
         }
     }
 
-    /// What all seats will have said: the console completes what the persons offer.
+    /// What all seats will have said: the console completes what the persons offer, and others on
+    /// a cable are asked for the same.
     fn foreseen(&self, board: &Together) -> BySeat<Payment> {
         let m = board.position();
         let Stage::Offers(ballot) = m.stage() else {
@@ -172,7 +173,8 @@ impl Giving {
         for seat in asked(board) {
             ballot.said[seat] = word(self.word(seat));
         }
-        for seat in board.consoles().filter(|seat| m.awaits(*seat)) {
+        let others = m.seats().iter().filter(|seat| ballot.said[*seat].is_none());
+        for seat in others.collect::<Group>().iter() {
             ballot.said[seat] = word(player::offer(m, seat, &ballot));
         }
         offers(&ballot, self.goal)
@@ -181,7 +183,7 @@ impl Giving {
     /// Why it does not pay.
     fn problem(&self, board: &Together) -> Option<Told> {
         let is_given = |seat: Seat| !self.given[seat].is_nothing();
-        if !board.persons().any(is_given) {
+        if !asked(board).any(is_given) {
             return Some(Told::NothingGiven);
         }
         match board.position().weighs(self.goal, &self.foreseen(board)) {
@@ -220,10 +222,9 @@ impl Giving {
     }
 }
 
-/// The persons who are still to speak.
+/// The persons here who are still to speak.
 fn asked(board: &Together) -> impl Iterator<Item = Seat> {
-    let m = board.position();
-    board.persons().filter(|seat| m.awaits(*seat))
+    board.asked()
 }
 
 fn cards(m: &Match, seat: Seat) -> u8 {
@@ -246,7 +247,11 @@ fn offers(ballot: &Ballot, goal: Goal) -> BySeat<Payment> {
 }
 
 /// The offers that would pay: those who offer are asked once more.
-pub fn draw_agreement<D>(pen: &mut Pen<'_, D>, board: &Together) -> Result<(), D::Error>
+pub fn draw_agreement<D>(
+    pen: &mut Pen<'_, D>,
+    board: &Together,
+    keys: Text<'static>,
+) -> Result<(), D::Error>
 where
     D: Surface,
 {
@@ -258,7 +263,7 @@ where
         draw_price(pen, m, goal, &offers, false)?;
         draw_cards(pen, m, &offers, None)?;
     }
-    pen.prose(0, FOOT, Text::Told(Told::AgreeKeys))
+    pen.prose(0, FOOT, keys)
 }
 
 /// The stored cards of all seats: those that are given have a frame.

@@ -37,18 +37,19 @@ pub fn skip_untold(board: &mut Together) {
     }
 }
 
-/// Persons know what they have said and bought themselves. Who passes has nothing to tell.
+/// Persons know what they have said and bought themselves. Who passes has nothing to tell. On a
+/// cable all offers are seen before they are confirmed, and the match may be further than they.
 fn is_told(event: &Event, board: &Together) -> bool {
     match *event {
-        Event::Offered(seat, ..) | Event::Bought(seat, _) => !board.sitters[seat].is_person(),
+        Event::Offered(seat, ..) => !board.sitters[seat].is_person() && board.wire.is_none(),
+        Event::Bought(seat, _) => !board.is_ours(seat),
         Event::CameToNothing
         | Event::StepPaid(_)
         | Event::AbilityGained(_)
         | Event::Met(..)
         | Event::Taken(..)
         | Event::Lost(_)
-        | Event::Left(_)
-        | Event::HandedOver(_) => true,
+        | Event::Left(_) => true,
         Event::Hand(..)
         | Event::Undone(_)
         | Event::Closed(_)
@@ -57,6 +58,7 @@ fn is_told(event: &Event, board: &Together) -> bool {
         | Event::Agreed(_)
         | Event::Declined(_)
         | Event::RoundBegan(_)
+        | Event::HandedOver(_)
         | Event::Over => false,
     }
 }
@@ -87,7 +89,7 @@ where
             let goods = goods_of(board.position(), seat, payment);
             draw_animal(pen, seat, Told::Gives(seat, goods))
         }
-        Event::Left(seat) | Event::HandedOver(seat) => draw_animal(pen, seat, Told::Left(seat)),
+        Event::Left(seat) => draw_animal(pen, seat, Told::Left(seat)),
         Event::Bought(seat, card) => {
             draw_both(pen, animal::picture(seat), subject::card(card))?;
             draw_below(pen, Told::Buys(seat, card))

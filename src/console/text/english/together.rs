@@ -139,9 +139,15 @@ pub const fn ability(ability: Ability) -> &'static str {
 const fn sitter_name(sitter: Sitter) -> &'static str {
     match sitter {
         Sitter::Person => "person",
-        Sitter::Console(Strength::Novice) => "Novice",
-        Sitter::Console(Strength::Islander) => "Islander",
-        Sitter::Console(Strength::Chief) => "Chief",
+        Sitter::Console(how) => strength(how),
+    }
+}
+
+pub const fn strength(strength: Strength) -> &'static str {
+    match strength {
+        Strength::Novice => "Novice",
+        Strength::Islander => "Islander",
+        Strength::Chief => "Chief",
     }
 }
 

@@ -1,0 +1,127 @@
+//! What is said of a cable and the others on it.
+
+use super::names::animal;
+use super::together::{ability, disaster, strength};
+use super::{Words, prose, words};
+use crate::console::company::{Apart, Guest};
+use crate::console::text::{Waiting, Wired};
+use crate::link::Stop;
+use crate::party::Mode;
+
+pub fn say(wired: Wired) -> Words<'static> {
+    match wired {
+        Wired::Here => "One handheld".into(),
+        Wired::HereNote => "It goes from hand to hand.".into(),
+        Wired::Cable => "By cable".into(),
+        Wired::CableNote => "Everybody plays at once, each on an own handheld.".into(),
+        Wired::InRound(round) => words!("round {round}"),
+        Wired::Over => "over".into(),
+
+        Wired::Lobby => "Cable".into(),
+        Wired::Alone => {
+            "Nobody else yet. Plug the cable in, and choose this on the other handhelds too.".into()
+        }
+        Wired::Looking => "Somebody is there...".into(),
+        Wired::You => "you".into(),
+        Wired::Guest(guest) => state(guest).into(),
+        Wired::Table(mode) => table(mode),
+        Wired::Apart(apart) => reason(apart),
+        Wired::HostKeys(true) => prose!("[A] start  [right] choose"),
+        Wired::HostKeys(false) => prose!("Not all ready. [right] choose"),
+        Wired::GuestKeys(false) => prose!("[A] I am ready  [B] leave"),
+        Wired::GuestKeys(true) => prose!("[A] not yet  [B] leave"),
+        Wired::ConsolesLabel => "Console".into(),
+        Wired::Consoles(0, _) => "no seat".into(),
+        Wired::Consoles(1, how) => words!("1 {}", strength(how)),
+        Wired::Consoles(seats, how) => words!("{seats} {}s", strength(how)),
+        Wired::ConsolesNote => "Seats that the console adds to the table.".into(),
+
+        Wired::Waiting(which) => waiting(which).into(),
+        Wired::ReadyKey => prose!("[A] I am ready"),
+        Wired::Unsure => "First the others have to tell how far the match is.".into(),
+        Wired::Unplugged => "Nobody is on the cable. Plug it in: nothing is lost.".into(),
+        Wired::LooksOn => "The console plays your seat now. You look on.".into(),
+        Wired::AwayNote => prose!("[B] menu: the console\ncan take a seat over"),
+        Wired::HandOver(seat) => words!("Console for {}", animal(seat)),
+        Wired::HandOverQuestion(seat) => {
+            words!("{} is away. The console plays on? A again", animal(seat))
+        }
+        Wired::Forget => "Leave for good".into(),
+        Wired::ForgetQuestion => "Forget it here? The others may go on. A again".into(),
+        Wired::Stopped => "It cannot go on".into(),
+        Wired::Stop(stop) => stopped(stop),
+        Wired::NotShared => "Not all have it yet. A again".into(),
+    }
+}
+
+const fn state(guest: Guest) -> &'static str {
+    match guest {
+        Guest::Console(how) => strength(how),
+        Guest::Host => "chooses",
+        Guest::Ready => "ready",
+        Guest::Undecided => "...",
+    }
+}
+
+fn table(mode: Mode) -> Words<'static> {
+    match mode {
+        Mode::Cooperative {
+            disaster: which,
+            ability: None,
+        } => disaster(which).into(),
+        Mode::Cooperative {
+            disaster: which,
+            ability: Some(help),
+        } => words!("{}, {}", disaster(which), ability(help)),
+        Mode::Casual { villagers: true } | Mode::Speed { villagers: true } => {
+            "With Villagers".into()
+        }
+        Mode::Casual { .. } | Mode::Speed { .. } => "No Villagers".into(),
+    }
+}
+
+fn reason(apart: Apart) -> Words<'static> {
+    match apart {
+        Apart::Versions(other) => {
+            words!("One has version {other}, with other rules. Update it.")
+        }
+        Apart::Elsewhere => "Others on the cable are in another match.".into(),
+        Apart::Full => "Four are there already. There is no seat left.".into(),
+        Apart::Held => "Nothing gets through. Unplug the one that is off.".into(),
+    }
+}
+
+const fn waiting(which: Waiting) -> &'static str {
+    match which {
+        Waiting::Plays => "still plays",
+        Waiting::Done => "done",
+        Waiting::Ready => "ready",
+        Waiting::NotReady => "not ready",
+        Waiting::Decides => "decides",
+        Waiting::Away => "away",
+        Waiting::Console => "console",
+    }
+}
+
+/// Both codes, so that whoever reads them aloud knows whose record is the odd one.
+fn stopped(stop: Stop) -> Words<'static> {
+    match stop {
+        Stop::Differs {
+            log,
+            length,
+            codes: [own, other],
+        } => words!(
+            "Two handhelds know different things of {}, up to {length}: here {own:08X}, there {other:08X}.",
+            animal(log)
+        ),
+        Stop::Fault(fault) => words!(
+            "What was sent of {} breaks the rules, at {}.",
+            animal(fault.seat),
+            fault.at
+        ),
+        Stop::Apart(seat) => words!(
+            "You and {} have gone on without each other. These are two matches now.",
+            animal(seat)
+        ),
+    }
+}

@@ -10,7 +10,7 @@ use super::sound::Figure;
 use crate::deal::{Code, Seed, SplitMix64};
 use crate::game::{Event, Events, Feats, Game, Move, Refusal, Villagers};
 use crate::party::{self, Entry, Seat, Setup};
-use crate::profile::{AnyHand, Board, Hand, Ongoing, Opened, Profile, Sitter, Way};
+use crate::profile::{AnyHand, Board, Hand, Ongoing, Opened, Panel, Profile, Sitter, Way};
 
 pub struct World {
     /// The player's game in progress.
@@ -34,6 +34,8 @@ pub struct Shared {
     /// The guided first game, while it is being played.
     pub guide: Option<Guide>,
     pub battery: Battery,
+    /// How the display is driven for the time being, in place of what is set.
+    pub trial: Option<Panel>,
     /// The profile or the game has changed since it was last saved.
     pub unsaved: bool,
     /// What is to be heard next.
@@ -71,6 +73,7 @@ impl World {
                 last_seed: None,
                 guide: None,
                 battery: Battery::new(),
+                trial: None,
                 unsaved: false,
                 figure: None,
                 log: Log::new(),

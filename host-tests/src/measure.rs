@@ -125,6 +125,8 @@ pub fn figures(firmware: &Firmware) -> Result<Vec<Figure>, Failure> {
     ];
     let mut machine = power_on(firmware)?;
     figures.extend(boot(&mut machine));
+    // The first start asks how loud it may be.
+    cursor::press(&mut machine, palm_machine::Button::A);
     machine.run_for(AT_REST);
     figures.extend(cursor::typical(&mut machine)?);
     machine.run_for(AT_REST);

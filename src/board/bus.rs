@@ -22,7 +22,8 @@ use ssd1306::command::Command;
 
 use super::{awake::Awake, pins::DisplayPins};
 
-const ADDRESS: u16 = 0x3C;
+/// A resistor on the module chooses between them.
+const ADDRESSES: [u16; 2] = [0x3C, 0x3D];
 /// What to ask the HAL for to get the 400 kHz that the display can take: it
 /// leaves out the cycles that the block itself adds to every clock, eight for
 /// synchronising and seventeen for its spike filter.
@@ -58,6 +59,8 @@ pub enum Lost {
     Disturbed,
     /// It answers, but it was reset and knows nothing of its setup.
     Reset,
+    /// It is there, and to be driven in another way.
+    Changed,
 }
 
 /// How fast the bus is.
@@ -77,7 +80,11 @@ impl From<i2c::Error> for Lost {
 }
 
 /// The bus, ready to talk to the display.
-pub struct Bus<'a>(I2c<'a, I2C0, Async>);
+pub struct Bus<'a> {
+    wire: I2c<'a, I2C0, Async>,
+    /// The display's.
+    pub address: u16,
+}
 
 impl<'a> Bus<'a> {
     /// Sets the bus up from whatever state it was left in.
@@ -88,13 +95,28 @@ impl<'a> Bus<'a> {
             Speed::Fast => FAST_HERTZ,
             Speed::Slow => SLOW_HERTZ,
         };
-        Self(I2c::new_async(
+        let wire = I2c::new_async(
             pins.bus.reborrow(),
             pins.scl.reborrow(),
             pins.sda.reborrow(),
             Irqs,
             config,
-        ))
+        );
+        let [address, _] = ADDRESSES;
+        Self { wire, address }
+    }
+
+    /// Sends commands to where the display is.
+    pub async fn find(&mut self, commands: &[Command]) -> Result<(), Lost> {
+        let mut found = Err(Lost::Silent);
+        for address in ADDRESSES {
+            self.address = address;
+            found = self.commands(commands).await;
+            if !matches!(found, Err(Lost::Silent)) {
+                break;
+            }
+        }
+        found
     }
 
     /// All commands in one transaction.
@@ -111,24 +133,29 @@ impl<'a> Bus<'a> {
         self.send(DATA, bytes).await
     }
 
-    /// What the display says about its panel. The status is all that can be read, and some
-    /// displays want to be told first that it is not a picture that is meant.
-    pub async fn panel_is_on(&mut self) -> Result<bool, Lost> {
+    /// The display's status, all that can be read. Some displays want to be told first that it is
+    /// not a picture that is meant.
+    pub async fn status(&mut self) -> Result<u8, Lost> {
         self.commands(&[Command::Noop]).await?;
         let _awake = Awake::new();
         let mut status = [0];
-        match with_timeout(TIMEOUT, self.0.read_async(ADDRESS, &mut status)).await {
+        match with_timeout(TIMEOUT, self.wire.read_async(self.address, &mut status)).await {
             Ok(read) => read?,
             Err(_) => return Err(Lost::Stuck),
         }
         let [status] = status;
-        Ok(status & PANEL_OFF == 0)
+        Ok(status)
+    }
+
+    /// What the display says about its panel.
+    pub async fn panel_is_on(&mut self) -> Result<bool, Lost> {
+        Ok(self.status().await? & PANEL_OFF == 0)
     }
 
     async fn send(&mut self, control: u8, bytes: impl Iterator<Item = u8>) -> Result<(), Lost> {
         let _awake = Awake::new();
         let bytes = core::iter::once(control).chain(bytes);
-        match with_timeout(TIMEOUT, self.0.write_async(ADDRESS, bytes)).await {
+        match with_timeout(TIMEOUT, self.wire.write_async(self.address, bytes)).await {
             Ok(sent) => Ok(sent?),
             Err(_) => Err(Lost::Stuck),
         }

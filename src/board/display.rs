@@ -10,16 +10,20 @@ use embassy_sync::{
     signal::Signal,
 };
 use embassy_time::{Duration, Instant, Timer, with_timeout};
-use palm_island::console::{
-    Frame, Look, Stimulus,
-    frame::HEIGHT,
-    glass::{Glass, Window},
+use palm_island::{
+    console::{
+        Frame, Look, Stimulus,
+        frame::HEIGHT,
+        glass::{Glass, Window},
+    },
+    profile::Panel,
 };
-use ssd1306::command::{AddrMode, Command, Page, VcomhLevel};
+use ssd1306::command::Command;
 
 use super::{
     bus::{Bus, Lost, Speed},
     led::{Code, Led},
+    oled::{Guess, Oled, SETUP},
     pins::DisplayPins,
     stimuli,
     supervisor::{self, Task},
@@ -74,19 +78,36 @@ pub async fn task(mut pins: DisplayPins, led: &'static Led) -> ! {
     let mut seen = false;
     let mut speed = Speed::Fast;
     let mut troubles = 0;
+    let mut told = false;
     loop {
         let begun = Instant::now();
         let mut bus = Bus::connect(&mut pins, speed).await;
-        let lost = match bus.commands(&SETUP).await {
+        let lost = match bus.find(&SETUP).await {
             Ok(()) => {
-                defmt::info!("display found, bus {}", speed);
                 reported = false;
-                let Err(lost) = Follower::new(&mut bus).follow(&mut seen).await;
+                let status = bus.status().await;
+                let guess = status.map_or(Guess::NONE, Guess::from_status);
+                let panel = CONTENT.lock(|content| content.borrow().look.panel);
+                let oled = Oled::new(panel, guess);
+                defmt::info!(
+                    "display found, bus {}, at {=u16:#x}, {}",
+                    speed,
+                    bus.address,
+                    defmt::Debug2Format(&oled.chip),
+                );
+                if !guess.sure && !core::mem::replace(&mut told, true) {
+                    stimuli::tell(Stimulus::DisplayUnsure).await;
+                }
+                let Err(lost) = Follower::new(&mut bus, oled, panel).follow(&mut seen).await;
                 lost
             }
             Err(lost) => lost,
         };
         match lost {
+            Lost::Changed => {
+                seen = false;
+                continue;
+            }
             Lost::Reset => {
                 defmt::warn!("the display was reset");
                 // It is there, and was not away: nothing to tell the player.
@@ -126,22 +147,6 @@ async fn show_nothing() -> Infallible {
     }
 }
 
-/// A module of 128x64 pixels with its own charge pump, dark for the time
-/// being: its memory holds noise until the first picture is in it.
-const SETUP: [Command; 11] = [
-    Command::DisplayOn(false),
-    Command::DisplayClockDiv(8, 0),
-    Command::Multiplex(63),
-    Command::DisplayOffset(0),
-    Command::ChargePump(true),
-    Command::AddressMode(AddrMode::Horizontal),
-    Command::ComPinConfig(true, false),
-    Command::PreChargePeriod(1, 2),
-    Command::VcomhDeselect(VcomhLevel::Auto),
-    Command::AllOn(false),
-    Command::EnableScroll(false),
-];
-
 /// All of a look but whether the panel is on.
 fn commands(look: Look) -> [Command; 5] {
     [
@@ -157,6 +162,9 @@ fn commands(look: Look) -> [Command; 5] {
 /// Makes the glass show the content.
 struct Follower<'a, 'b> {
     bus: &'a mut Bus<'b>,
+    oled: Oled,
+    /// What it was set up for.
+    panel: Panel,
     glass: Glass,
     /// What the panel was told; nothing yet after the setup.
     look: Option<Look>,
@@ -171,9 +179,11 @@ struct Follower<'a, 'b> {
 
 impl<'a, 'b> Follower<'a, 'b> {
     /// A display that was just set up.
-    fn new(bus: &'a mut Bus<'b>) -> Self {
+    fn new(bus: &'a mut Bus<'b>, oled: Oled, panel: Panel) -> Self {
         Self {
             bus,
+            oled,
+            panel,
             glass: Glass::new(),
             look: None,
             on: false,
@@ -187,6 +197,7 @@ impl<'a, 'b> Follower<'a, 'b> {
     /// before, the display was away and is back.
     async fn follow(&mut self, seen: &mut bool) -> Result<Infallible, Lost> {
         let mut back = *seen;
+        self.bus.commands(&self.oled.setup()).await?;
         self.catch_up().await?;
         let told = self.bus.panel_is_on().await;
         self.truthful = told.is_ok_and(|on| on == self.on);
@@ -207,11 +218,15 @@ impl<'a, 'b> Follower<'a, 'b> {
     async fn catch_up(&mut self) -> Result<(), Lost> {
         loop {
             let look = CONTENT.lock(|content| content.borrow().look);
+            if look.panel != self.panel {
+                return Err(Lost::Changed);
+            }
             if !look.on {
                 self.switch(false).await?;
                 self.rested = true;
             } else if core::mem::take(&mut self.rested) {
                 self.bus.commands(&SETUP).await?;
+                self.bus.commands(&self.oled.setup()).await?;
                 self.look = None;
                 self.stale = true;
             }
@@ -233,13 +248,7 @@ impl<'a, 'b> Follower<'a, 'b> {
 
     async fn switch(&mut self, on: bool) -> Result<(), Lost> {
         if self.on != on {
-            // The pump that makes the panel's voltage rests with it.
-            self.bus
-                .commands(&match on {
-                    true => [Command::ChargePump(true), Command::DisplayOn(true)],
-                    false => [Command::DisplayOn(false), Command::ChargePump(false)],
-                })
-                .await?;
+            self.bus.commands(&self.oled.switch(on)).await?;
             self.on = on;
         }
         Ok(())
@@ -262,14 +271,12 @@ impl<'a, 'b> Follower<'a, 'b> {
     }
 
     async fn send(&mut self, window: Window) -> Result<(), Lost> {
-        // The driver counts pages by their first row.
-        let page = |page: usize| Page::from((8 * page) as u8);
-        let place = [
-            Command::ColumnAddress(window.left as u8, window.right as u8),
-            Command::PageAddress(page(window.top), page(window.bottom)),
-        ];
-        self.bus.commands(&place).await?;
-        self.bus.data(self.glass.bytes(window)).await
+        let turned = self.look.is_some_and(|look| look.turned);
+        for part in self.oled.parts(window) {
+            self.bus.commands(&self.oled.place(part, turned)).await?;
+            self.bus.data(self.glass.bytes(part)).await?;
+        }
+        Ok(())
     }
 
     /// Waits for a change, and asks now and then whether the display is there. In the dark

@@ -17,6 +17,7 @@ pub mod host;
 pub mod hot;
 pub mod idle;
 pub mod led;
+mod oled;
 pub mod pins;
 pub mod saves;
 pub mod sound;

@@ -101,7 +101,9 @@ impl Glass {
     }
 
     /// Plans windows around all changed bytes: a run of them joins one that ends on
-    /// the page above if one larger window is cheaper than two.
+    /// the page above if one larger window is cheaper than two. Not inlined: it runs from memory,
+    /// because every cursor waits for it.
+    #[inline(never)]
     fn compare(&mut self, frame: &Frame) {
         for page in 0..PAGES {
             for run in runs(&self.pages[page], frame.page(page), page) {

@@ -12,8 +12,8 @@ use super::input::Input;
 use super::key::Keys;
 use super::next::{After, Next};
 use super::screens::{
-    Activation, AnyScreen, ChooseBuilding, GameOver, HardwareTest, NewGame, Notice, Screen,
-    ScreenId, Table, Title, Watch,
+    Activation, AnyScreen, ChooseBuilding, DisplayCheck, GameOver, HardwareTest, NewGame, Notice,
+    Screen, ScreenId, SoundQuestion, Table, Title, Watch,
 };
 use super::selection::Selection;
 use super::sound::Figure;
@@ -48,6 +48,14 @@ impl Stack {
 
     pub fn show_hardware_test(&mut self, version: &'static str) {
         self.push(HardwareTest::new(version).into());
+    }
+
+    pub fn ask_for_sound(&mut self) {
+        self.push(SoundQuestion::new().into());
+    }
+
+    pub fn check_display(&mut self, world: &World) {
+        self.show(self.screens.len(), DisplayCheck::new(world).into());
     }
 
     /// Shows a notice over everything, unless it is there already. No clock runs behind it: a

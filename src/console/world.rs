@@ -12,7 +12,7 @@ use crate::deal::{Code, Seed, SplitMix64};
 use crate::game::{Event, Events, Feats, Game, Move, Refusal, Villagers};
 use crate::party::{self, Entry, Seat, Setup};
 use crate::profile::{
-    AnyHand, Board, Cable, Hand, Ongoing, Opened, Profile, Sitter, Together, Way, Wire,
+    AnyHand, Board, Cable, Hand, Ongoing, Opened, Panel, Profile, Sitter, Together, Way, Wire,
 };
 
 pub struct World {
@@ -41,6 +41,8 @@ pub struct Shared {
     /// The guided first game, while it is being played.
     pub guide: Option<Guide>,
     pub battery: Battery,
+    /// How the display is driven for the time being, in place of what is set.
+    pub trial: Option<Panel>,
     /// The profile or the game has changed since it was last saved.
     pub unsaved: bool,
     /// What the player has just left, to go on with later.
@@ -109,6 +111,7 @@ impl World {
                 last_seed: None,
                 guide: None,
                 battery: Battery::new(),
+                trial: None,
                 unsaved: false,
                 kept: None,
                 cable_unsaved: false,

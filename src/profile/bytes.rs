@@ -5,7 +5,7 @@
 //! | 0 | 4 | games dealt |
 //! | 4 | 1 | brightness, 1 to 8 |
 //! | 5 | 1 | bits: invert, left-handed, animations, confirm discards, large text; 32 times the sound: 0 off, 1 low, 2 high |
-//! | 6 | 1 | hints: 0 off, 1 only the cards in sight, 2 all cards seen so far |
+//! | 6 | 1 | hints: 0 off, 1 only the cards in sight, 2 all cards seen so far; 4 times the display: 0 as found, any, SSD1306, SSD1309, 4 = SH1106; 32 times its first column and 1, 0 for the usual one |
 //! | 7 | 1 | dim after: 0 never, 15 s, 30 s, 1 min, 2 min, 5 min, 6 = 10 min |
 //! | 8 | 1 | off after, likewise; 16 times the standby: 0 = 1 min, never, 15 s, 30 s, 2 min, 5 min, 6 = 10 min |
 //! | 9 | 6 x 6 | each Feat: nearest 1, hardest difficulty 1 (0 not earned, 1 Easy, 2 Medium, 3 Hard), first game 4 |
@@ -30,7 +30,7 @@
 //! A game is: stars 1, bits 1: difficulty (two bits), Villagers, undone, hinted. A tally is: games
 //! 4, best 1, sum 4. Without an ending there is nothing behind its bits.
 //!
-//! Version 1 had bit 16 at 5 reserved (written as 0, read as either), no sound and no standby, nothing from 99 to 246, up to
+//! Version 1 had bit 16 at 5 reserved (written as 0, read as either), no sound, no standby and no display, nothing from 99 to 246, up to
 //! 32 games, and nothing behind them.
 
 mod reader;
@@ -68,6 +68,8 @@ impl fmt::Display for ProfileError {
 
 impl core::error::Error for ProfileError {}
 
+/// Where the display begins in the byte that it shares with the hints.
+const PANEL: u32 = 2;
 /// Where standby begins in the byte that it shares with "off after".
 const STANDBY: u32 = 4;
 /// The last games that version 1 kept.

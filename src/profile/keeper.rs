@@ -107,6 +107,8 @@ pub struct Opened {
     /// The match on this handheld.
     pub board: Board,
     pub notice: Option<Notice>,
+    /// Nothing was ever kept.
+    pub is_first: bool,
 }
 
 impl Default for Opened {
@@ -123,6 +125,7 @@ impl Opened {
             game: None,
             board: Board::EMPTY,
             notice: None,
+            is_first: false,
         }
     }
 }
@@ -133,6 +136,7 @@ impl Opened {
     fn read_profile(&mut self, held: Held<'_>) {
         let (profile, notice) = (&mut self.profile, &mut self.notice);
         *profile = Profile::new();
+        self.is_first = matches!(held, Held::Nothing);
         *notice = match held {
             Held::Nothing => None,
             Held::Damaged => Some(Notice::SaveDamaged),

@@ -1,5 +1,7 @@
 //! What the player has set.
 
+use super::Panel;
+
 /// How a hint looks at the deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Hints {
@@ -118,6 +120,7 @@ pub struct Settings {
     /// From the dark screen to standby.
     pub standby: After,
     pub sound: Volume,
+    pub panel: Panel,
 }
 
 impl Settings {
@@ -134,6 +137,7 @@ impl Settings {
         off: After::Minutes2,
         standby: After::Minutes1,
         sound: Volume::Off,
+        panel: Panel::FOUND,
     };
 }
 

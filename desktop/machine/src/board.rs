@@ -16,6 +16,7 @@ use super::energy::{Chip, Doing};
 use super::i2c::{Device, I2c};
 use super::io_bank0::{Function, IoBank0};
 use super::nor::Nor;
+use super::oled::Oled;
 use super::oscillators::{Crystal, RING_HERTZ, Ring};
 use super::outlet::Outlet;
 use super::pads::{PINS, Pads};
@@ -27,7 +28,6 @@ use super::resets::{Block, Resets};
 use super::rom;
 use super::sio::Sio;
 use super::sram::Sram;
-use super::ssd1306::Ssd1306;
 use super::supply::{self, Kind};
 use super::time::Time;
 use super::timer::Timer;
@@ -77,7 +77,7 @@ pub struct Board {
     pub now: Time,
     pub sram: Sram,
     pub flash: Nor,
-    pub display: Ssd1306,
+    pub display: Oled,
     pub watchdog: Watchdog,
     pub i2c: I2c,
     pub ssi: Ssi,
@@ -126,7 +126,7 @@ pub struct Board {
 }
 
 impl Board {
-    pub fn new(flash: Nor, display: Ssd1306, parts: Parts) -> Self {
+    pub fn new(flash: Nor, display: Oled, parts: Parts) -> Self {
         let mut random = SplitMix64(parts.seed);
         let sram = Sram::powered_on(&mut random);
         let mut i2c = I2c::new(RING_HERTZ);
@@ -558,12 +558,12 @@ impl Board {
 /// The two wires to the display; they end nowhere unless both pins are switched to I2C.
 struct Wire<'a> {
     connected: bool,
-    display: &'a mut Ssd1306,
+    display: &'a mut Oled,
 }
 
 impl Device for Wire<'_> {
-    fn select(&mut self, address: u8, now: Time) -> bool {
-        self.connected && self.display.select(address, now)
+    fn select(&mut self, address: u8, reading: bool, now: Time) -> bool {
+        self.connected && self.display.select(address, reading, now)
     }
 
     fn receive(&mut self, byte: u8, now: Time) -> bool {
@@ -582,6 +582,7 @@ impl Device for Wire<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::oled::{ADDRESS, Module};
     use crate::registers::Registers;
 
     const FAST: u64 = 200_000_000;
@@ -594,7 +595,11 @@ mod tests {
             seed: 0,
             chip: 0,
         };
-        let mut board = Board::new(Nor::erased(1), Ssd1306::new(true), parts);
+        let mut board = Board::new(
+            Nor::erased(1),
+            Oled::new(Module::Ssd1306, ADDRESS, true),
+            parts,
+        );
         board.regulator.write(VREG, 0xC1, Time::ZERO).unwrap();
         board
     }

@@ -10,8 +10,8 @@ use super::time::Time;
 
 /// What hangs on the wire.
 pub trait Device {
-    /// START and an address; `true` acknowledges.
-    fn select(&mut self, address: u8, now: Time) -> bool;
+    /// START and an address, and whether the master wants to read; `true` acknowledges.
+    fn select(&mut self, address: u8, reading: bool, now: Time) -> bool;
     /// One byte; `true` acknowledges.
     fn receive(&mut self, byte: u8, now: Time) -> bool;
     /// The byte that the master reads.
@@ -263,7 +263,7 @@ impl I2c {
                     self.current.bytes += 1;
                     if self.is_too_fast() {
                         self.abort(Self::ABRT_ARB_LOST, at);
-                    } else if device.select(field(self.target, 0, 7) as u8, at) {
+                    } else if device.select(field(self.target, 0, 7) as u8, self.reading, at) {
                         self.next_byte(at);
                     } else {
                         self.abort(Self::ABRT_7B_ADDR_NOACK, at);

@@ -1,4 +1,4 @@
-//! The emulated handheld: a Raspberry Pi Pico with its flash, an SSD1306 and
+//! The emulated handheld: a Raspberry Pi Pico with its flash, a display and
 //! six buttons, one part of the board a file. It runs the unmodified firmware
 //! in simulated time: the same firmware, flash, seed and presses give the same
 //! cycles.
@@ -22,6 +22,7 @@ mod i2c;
 mod io_bank0;
 mod log;
 pub mod nor;
+mod oled;
 mod oscillators;
 mod outlet;
 mod pads;
@@ -39,7 +40,6 @@ mod schedule;
 mod serial;
 mod sio;
 mod sram;
-mod ssd1306;
 mod stack;
 mod strings;
 mod supply;
@@ -61,12 +61,12 @@ pub use energy::Energy;
 pub use firmware::{Firmware, FirmwareError, Segment};
 pub use i2c::{Traffic, Transfer};
 pub use log::Line;
+pub use oled::{Module, Oled};
 pub use palm_island::console::input::Button;
 pub use processor::Processor;
 pub use pwm::Tone;
 pub use schedule::Stimulus;
 pub use serial::Received;
-pub use ssd1306::Ssd1306;
 pub use supply::Kind;
 pub use time::Time;
 pub use unmodelled::{Unmodelled, What};
@@ -105,6 +105,9 @@ pub struct Options {
     pub parted: bool,
     /// Whether the display is plugged in at power-on.
     pub display: bool,
+    /// Which one it is, and where it answers.
+    pub module: Module,
+    pub address: u8,
     /// What the battery gives, or USB in its place.
     pub millivolts: u32,
     /// The board with the chip on it.
@@ -124,6 +127,8 @@ impl Default for Options {
             chip: 0,
             parted: false,
             display: true,
+            module: Module::Ssd1306,
+            address: oled::ADDRESS,
             millivolts: USB_MILLIVOLTS,
             kind: Kind::Pico,
             rise: BARE_BUTTON,
@@ -224,7 +229,11 @@ impl<P: Processor> Machine<P> {
             seed: options.seed,
             chip: options.chip,
         };
-        let mut board = Board::new(flash, Ssd1306::new(options.display), parts);
+        let mut board = Board::new(
+            flash,
+            Oled::new(options.module, options.address, options.display),
+            parts,
+        );
         board.supply(options.millivolts);
         let stack = Stack::new(
             firmware.symbol("_stack_end")?,
@@ -329,11 +338,11 @@ impl<P: Processor> Machine<P> {
         self.cpu.jump(rom::LOAD_AT);
     }
 
-    pub fn display(&self) -> &Ssd1306 {
+    pub fn display(&self) -> &Oled {
         &self.board.display
     }
 
-    pub fn display_mut(&mut self) -> &mut Ssd1306 {
+    pub fn display_mut(&mut self) -> &mut Oled {
         &mut self.board.display
     }
 

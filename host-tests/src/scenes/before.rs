@@ -2,6 +2,7 @@
 
 use palm_island::console::text::Text;
 use palm_island::deal::Seed;
+use palm_island::profile::Opened;
 
 use super::Scene;
 use super::games::{Cast, find};
@@ -10,7 +11,12 @@ use super::stage::Stage;
 
 pub fn scenes() -> Vec<Scene> {
     let in_round = |round| find(&Cast::buildings(), |game| game.round() == round);
+    let first = Opened {
+        is_first: true,
+        ..Opened::default()
+    };
     let mut scenes = vec![
+        Scene::new("first-start-sound", Stage::with(first)),
         Scene::new("title-first-time", Stage::fresh()),
         Scene::new("title-game-kept", Stage::playing(in_round(3)).keys("B")),
         Scene::new("title-first-game", Stage::with_game(in_round(1))),

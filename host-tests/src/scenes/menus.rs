@@ -51,13 +51,15 @@ fn settings() -> Vec<Scene> {
             .choosing(Text::Settings)
             .keys(&"DOWN ".repeat(line))
     };
-    let lines = (0..13).map(|line| Scene::new(format!("settings-{:02}", line + 1), at(line)));
+    let lines = (0..14).map(|line| Scene::new(format!("settings-{:02}", line + 1), at(line)));
     lines
         .chain([
             Scene::new("settings-hints-in-sight", at(4).keys("LEFT")),
             Scene::new("settings-hints-off", at(4).keys("RIGHT")),
-            Scene::new("settings-restore-asked", at(11).keys("A")),
-            Scene::new("settings-wipe", at(12).keys("A")),
+            Scene::new("settings-restore-asked", at(12).keys("A")),
+            Scene::new("display-check", at(11).keys("A")),
+            Scene::new("display-check-sh1106", at(11).keys("A LEFT DOWN")),
+            Scene::new("settings-wipe", at(13).keys("A")),
         ])
         .collect()
 }

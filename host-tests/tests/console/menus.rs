@@ -22,7 +22,7 @@ use palm_island::profile::{Brightness, Difficulty, Finished, Settings};
 /// The lines that are set, and where some of the lines are.
 const LINES: usize = 11;
 const LEFT_HANDED: usize = 8;
-const RESTORE: usize = 11;
+const RESTORE: usize = 12;
 
 /// At the settings of a console that was never used.
 fn at_settings() -> Stage {

@@ -273,6 +273,7 @@ fn night(diary: &mut Diary, dealer: &mut Dealer, moments: &Moments, left: Opened
         game,
         board: Board::of(monkey.midend().board()),
         notice: None,
+        is_first: false,
     }
 }
 
@@ -281,7 +282,10 @@ fn a_monkey_finds_no_way_to_break_it() {
     let mut diary = Diary::default();
     let mut dealer = Dealer::new(1);
     let moments = Moments::find();
-    let mut left = Opened::default();
+    let mut left = Opened {
+        is_first: true,
+        ..Opened::default()
+    };
     while diary.inputs < INPUTS {
         left = night(&mut diary, &mut dealer, &moments, left);
     }

@@ -32,8 +32,11 @@ fn off_and_on(player: Explorer) -> Explorer {
 fn deal_a_good_deck() -> Explorer {
     let dealt = |chip| {
         let mut player = switch_on(Machine::blank_flash(), chip);
-        // Past the lesson, to a new game.
-        press(&mut player, &[Button::Down, Button::A, Button::A]);
+        // Silent, and past the lesson to a new game.
+        press(
+            &mut player,
+            &[Button::A, Button::Down, Button::A, Button::A],
+        );
         player
     };
     let is_good = |player: &Explorer| {

@@ -5,6 +5,7 @@ mod boot;
 mod buttons;
 mod cable;
 mod display;
+mod displays;
 mod faults;
 mod feats;
 mod game;

@@ -73,10 +73,18 @@ fn pages_of(nor: &Nor, kind: u8) -> Vec<usize> {
     found.map(|(number, _)| number).collect()
 }
 
+/// Where nothing was ever kept.
+fn first() -> Opened {
+    Opened {
+        is_first: true,
+        ..Opened::default()
+    }
+}
+
 #[test]
 fn a_fresh_handheld_has_a_new_profile_and_no_game() {
     let (_, opened) = open(Nor::erased(8 * SECTOR));
-    assert_eq!(opened, Opened::default());
+    assert_eq!(opened, first());
     assert_eq!(opened.profile.earned(), Feats::NONE);
 }
 
@@ -89,6 +97,7 @@ fn profile_and_game_come_back_exactly() {
         assert_eq!(opened.profile, profile());
         assert_eq!(opened.game, Some(game(turns)));
         assert_eq!(opened.notice, None);
+        assert!(!opened.is_first);
         keeper = again;
     }
     keeper.keep(&profile(), None).unwrap();
@@ -105,7 +114,7 @@ fn what_stood_in_the_place_of_the_answer_is_gone() {
         ..Opened::default()
     };
     Keeper::open(Nor::erased(8 * SECTOR), region, &mut opened).unwrap();
-    assert_eq!(opened, Opened::default());
+    assert_eq!(opened, first());
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! A target on which every pixel is a square: how icons and letters become large.
+//! A target on which every pixel is a square, or two rows: how icons and letters become large, or tall.
 
 use embedded_graphics::{
     Pixel,
@@ -12,7 +12,7 @@ use super::{Pen, Surface};
 pub struct Enlarged<'a, D> {
     target: &'a mut D,
     corner: Point,
-    times: u32,
+    times: Size,
 }
 
 impl<D: Surface> Pen<'_, D> {
@@ -25,9 +25,29 @@ impl<D: Surface> Pen<'_, D> {
         times: u32,
         draw: impl FnOnce(&mut Pen<'_, Enlarged<'_, D>>) -> Result<T, D::Error>,
     ) -> Result<T, D::Error> {
+        self.stretched(Point::new(x, y), Size::new_equal(times), draw)
+    }
+
+    /// A pen whose pixels are two rows high, from the row `y` on. If that is even, every row of the
+    /// glass has its double beside it, and a panel that shows one of the two shows all there is.
+    pub fn tall<T>(
+        &mut self,
+        x: i32,
+        y: i32,
+        draw: impl FnOnce(&mut Pen<'_, Enlarged<'_, D>>) -> Result<T, D::Error>,
+    ) -> Result<T, D::Error> {
+        self.stretched(Point::new(x, y), Size::new(1, 2), draw)
+    }
+
+    fn stretched<T>(
+        &mut self,
+        corner: Point,
+        times: Size,
+        draw: impl FnOnce(&mut Pen<'_, Enlarged<'_, D>>) -> Result<T, D::Error>,
+    ) -> Result<T, D::Error> {
         let mut target = Enlarged {
             target: self.target,
-            corner: Point::new(x, y),
+            corner,
             times,
         };
         draw(&mut Pen {
@@ -48,8 +68,8 @@ impl<D: DrawTarget> Dimensions for Enlarged<'_, D> {
     fn bounding_box(&self) -> Rectangle {
         let Rectangle { top_left, size } = self.target.bounding_box();
         Rectangle::new(
-            (top_left - self.corner) / self.times as i32,
-            size / self.times,
+            (top_left - self.corner).component_div(times(self.times)),
+            size.component_div(self.times),
         )
     }
 }
@@ -63,10 +83,15 @@ impl<D: DrawTarget> DrawTarget for Enlarged<'_, D> {
         I: IntoIterator<Item = Pixel<Self::Color>>,
     {
         for Pixel(at, colour) in pixels {
-            let corner = self.corner + at * self.times as i32;
-            let square = Rectangle::new(corner, Size::new_equal(self.times));
+            let corner = self.corner + at.component_mul(times(self.times));
+            let square = Rectangle::new(corner, self.times);
             self.target.fill_solid(&square, colour)?;
         }
         Ok(())
     }
+}
+
+/// The same as steps between two places.
+fn times(Size { width, height }: Size) -> Point {
+    Point::new(width as i32, height as i32)
 }

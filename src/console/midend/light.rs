@@ -4,7 +4,7 @@
 
 use crate::console::Millis;
 use crate::console::frame::HEIGHT;
-use crate::profile::{After, Brightness, Settings};
+use crate::profile::{After, Brightness, Panel, Settings};
 
 /// A picture may stand still for this long after the last press.
 const STILL: Millis = 120_000;
@@ -26,6 +26,7 @@ pub struct Look {
     /// This many rows further down; what leaves the glass at the bottom comes in at
     /// the top.
     pub wandered: u8,
+    pub panel: Panel,
 }
 
 impl Look {
@@ -36,6 +37,7 @@ impl Look {
         inverted: false,
         turned: false,
         wandered: 0,
+        panel: Panel::FOUND,
     };
 }
 
@@ -69,7 +71,7 @@ impl Light {
         }
     }
 
-    pub fn look(&self, settings: &Settings) -> Look {
+    pub fn look(&self, settings: &Settings, trial: Option<Panel>) -> Look {
         Look {
             on: self.level != Level::Off,
             contrast: match self.level {
@@ -79,6 +81,7 @@ impl Light {
             inverted: settings.invert,
             turned: settings.left_handed,
             wandered: (self.wandered % HEIGHT as Millis) as u8,
+            panel: trial.unwrap_or(settings.panel),
         }
     }
 

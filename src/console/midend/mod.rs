@@ -33,7 +33,7 @@ use crate::game::Game;
 use crate::hint::{Advice, Costliest, Question, Thinker};
 use crate::link::Sitting;
 use crate::party::{Entry, Record, Seat};
-use crate::profile::{Cable, Hand, Notice, Ongoing, Opened, Profile, Together};
+use crate::profile::{Cable, Hand, Notice, Ongoing, Opened, Panel, Profile, Together};
 pub(super) use battery::Battery;
 pub use heard::Heard;
 use light::Light;
@@ -82,6 +82,8 @@ pub struct Midend {
     language: Language,
     /// The console has played by itself once since the last press.
     attracted: bool,
+    /// Nothing was ever kept: a few things are asked once.
+    is_first: bool,
     now: Millis,
 }
 
@@ -106,6 +108,7 @@ impl Midend {
             seats: Seats::new(),
             language: Language::English,
             attracted: false,
+            is_first: false,
             now: 0,
         }
     }
@@ -115,6 +118,7 @@ impl Midend {
     #[inline(never)]
     pub fn switch_on(&mut self, boot: Boot<'_>) {
         let notice = boot.save.notice;
+        self.is_first = boot.save.is_first;
         self.world.resume(boot.save, boot.entropy);
         self.keypad = Keypad::holding(boot.held);
         self.linking.switch_on(boot.id, boot.entropy);
@@ -126,9 +130,13 @@ impl Midend {
         let side = |button: Button| if turned { button.turned() } else { button };
         let chord: Buttons = Self::HARDWARE_TEST.into_iter().map(side).collect();
         if boot.held == chord {
+            // It can be read whatever the display is, and whatever was set.
+            self.world.shared.trial = Some(Panel::ANY);
             self.stack.show_hardware_test(boot.version);
         } else if let Some(notice) = notice {
             self.stack.notify(Trouble::Save(notice), &mut self.world, 0);
+        } else if self.is_first {
+            self.stack.ask_for_sound();
         }
     }
 
@@ -147,6 +155,7 @@ impl Midend {
             Stimulus::Time => self.tick(due),
             Stimulus::Shown => self.showing.shown(),
             Stimulus::DisplayBack => self.notify(Trouble::DisplayBack),
+            Stimulus::DisplayUnsure => self.check_display(),
             Stimulus::Battery(millivolts) => self.battery(millivolts),
             Stimulus::Heard(heard) => self.hear(&heard),
             Stimulus::Saved { untidy } => {
@@ -185,7 +194,8 @@ impl Midend {
         if send.is_some() {
             return send;
         }
-        let look = self.light.look(&self.world.shared.profile.settings);
+        let shared = &self.world.shared;
+        let look = self.light.look(&shared.profile.settings, shared.trial);
         let showing = self.showing.request(look);
         if showing.is_some() {
             return showing;
@@ -416,6 +426,14 @@ impl Midend {
         }
         // A fuller battery takes its sign off the title.
         self.showing.changed();
+    }
+
+    /// Once: whoever goes on has seen that all is well.
+    fn check_display(&mut self) {
+        if core::mem::take(&mut self.is_first) {
+            self.stack.check_display(&self.world);
+            self.showing.changed();
+        }
     }
 
     fn notify(&mut self, trouble: Trouble) {

@@ -17,6 +17,8 @@ pub enum Stimulus {
     Shown,
     /// The display was unplugged and is back.
     DisplayBack,
+    /// There is a display, and it does not say what it is.
+    DisplayUnsure,
     /// The supply voltage in millivolts.
     Battery(u16),
     /// Bytes on the cable.

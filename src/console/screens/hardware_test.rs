@@ -1,10 +1,11 @@
 //! The hardware test: the version of the firmware, every button and every pixel.
 //! Each button that was pressed stays white on the drawn pad; A also goes on to the
-//! next pattern for the glass. B is under test too, so it is held to leave.
+//! next pattern for the glass. B is under test too, so it is held to leave. Holding A leads to the
+//! choice of the display, which can be read here whatever was chosen.
 
 use embedded_graphics::geometry::Point;
 
-use super::Screen;
+use super::{DisplayCheck, Screen};
 use crate::console::Millis;
 use crate::console::draw::{BODY, Pen, Surface};
 use crate::console::frame::{HEIGHT, WIDTH};
@@ -60,12 +61,16 @@ impl HardwareTest {
 
 impl Screen for HardwareTest {
     fn holds(&self) -> Buttons {
-        Buttons::NONE.with(Button::B)
+        Buttons::NONE.with(Button::A).with(Button::B)
     }
 
-    fn key(&mut self, key: Key, _: &mut World, _: Millis) -> Next {
+    fn key(&mut self, key: Key, world: &mut World, _: Millis) -> Next {
         match key {
-            Key::Hold(_) => return Next::Back,
+            Key::Hold(Button::A) => return Next::open(DisplayCheck::new(world)),
+            Key::Hold(_) => {
+                world.shared.trial = None;
+                return Next::Back;
+            }
             Key::Press(button) => {
                 self.pressed = self.pressed.with(button);
                 if button == Button::A {

@@ -16,6 +16,7 @@ mod coming;
 mod console_turn;
 mod curtain;
 mod deck_view;
+mod display_check;
 mod feat_earned;
 mod feat_gallery;
 mod feat_page;
@@ -36,6 +37,7 @@ mod round_end;
 mod screen;
 mod seating;
 mod settings_menu;
+mod sound_question;
 mod standings;
 mod table;
 mod take_feats;
@@ -71,6 +73,7 @@ pub use coming::Coming;
 pub use console_turn::ConsoleTurn;
 pub use curtain::Curtain;
 pub use deck_view::DeckView;
+pub use display_check::DisplayCheck;
 pub use feat_earned::FeatEarned;
 pub use feat_gallery::FeatGallery;
 pub use feat_page::FeatPage;
@@ -92,6 +95,7 @@ pub use screen::Screen;
 use screen::screens;
 pub use seating::Seating;
 pub use settings_menu::SettingsMenu;
+pub use sound_question::SoundQuestion;
 pub use standings::Standings;
 pub use table::Table;
 pub use take_feats::TakeFeats;
@@ -115,6 +119,7 @@ screens! {
     ConsoleTurn: InGame<ConsoleTurn, Together>,
     Curtain: InGame<Curtain, Together>,
     DeckView: DeckView,
+    DisplayCheck: DisplayCheck,
     FeatEarned: FeatEarned,
     FeatGallery: FeatGallery,
     FeatPage: FeatPage,
@@ -133,6 +138,7 @@ screens! {
     RoundEnd: InGame<RoundEnd, Together>,
     Seating: Seating,
     SettingsMenu: SettingsMenu,
+    SoundQuestion: SoundQuestion,
     Standings: InGame<Standings, Together>,
     Table: InGame<Table, AnyHand>,
     TakeFeats: TakeFeats,

@@ -1,7 +1,7 @@
 //! The settings, a line each, with what it is about at the foot. Up and Down choose one, Left and
 //! Right change it, and what is changed is so at once. The last lines are done with A.
 
-use super::{Screen, WipeRecords};
+use super::{DisplayCheck, Screen, WipeRecords};
 use crate::console::Millis;
 use crate::console::draw::{List, Pen, ROW_BAR, Surface};
 use crate::console::frame::WIDTH;
@@ -10,7 +10,7 @@ use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::sound::Figure;
 use crate::console::text::Text;
-use crate::console::widgets::cursor::Cursor;
+use crate::console::widgets::cursor::{Cursor, beside};
 use crate::console::world::{Shared, World};
 use crate::profile::{After, Brightness, Hints, Settings, Volume};
 
@@ -37,13 +37,14 @@ enum Line {
     Off,
     Sound,
     Standby,
+    Display,
     Restore,
     Wipe,
 }
 
 impl Line {
     /// Four to a page: the light, the game, the rest.
-    const ALL: [Self; 13] = [
+    const ALL: [Self; 14] = [
         Self::Brightness,
         Self::Invert,
         Self::Dim,
@@ -55,6 +56,7 @@ impl Line {
         Self::LeftHanded,
         Self::Sound,
         Self::Standby,
+        Self::Display,
         Self::Restore,
         Self::Wipe,
     ];
@@ -72,6 +74,7 @@ impl Line {
             Self::Off => Text::OffAfter,
             Self::Sound => Text::SoundSetting,
             Self::Standby => Text::StandbyAfter,
+            Self::Display => Text::DisplaySetting,
             Self::Restore => Text::RestoreDefaults,
             Self::Wipe => Text::WipeRecords,
         }
@@ -90,6 +93,7 @@ impl Line {
             Self::Off => Text::OffNote,
             Self::Sound => Text::SoundNote,
             Self::Standby => Text::StandbyNote,
+            Self::Display => Text::DisplayNote,
             Self::Restore => Text::RestoreNote,
             Self::Wipe => Text::WipeNote,
         }
@@ -108,6 +112,7 @@ impl Line {
             Self::Off => Text::After(settings.off),
             Self::Sound => Text::Volume(settings.sound),
             Self::Standby => Text::After(settings.standby),
+            Self::Display => Text::Chip(settings.panel.chip),
             Self::Brightness | Self::Restore | Self::Wipe => return None,
         })
     }
@@ -131,16 +136,9 @@ impl Line {
             Self::Off => settings.off = beside(&After::ALL, settings.off, forward),
             Self::Sound => settings.sound = beside(&Volume::ALL, settings.sound, forward),
             Self::Standby => settings.standby = beside(&After::ALL, settings.standby, forward),
-            Self::Restore | Self::Wipe => {}
+            Self::Display | Self::Restore | Self::Wipe => {}
         }
     }
-}
-
-/// The value after this one or before it; the last and the first are neighbours.
-fn beside<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
-    let at = all.iter().position(|&other| other == value).unwrap_or(0);
-    let step = if forward { 1 } else { all.len() - 1 };
-    all[(at + step) % all.len()]
 }
 
 /// Lines on a page of the list.
@@ -185,8 +183,14 @@ impl SettingsMenu {
     fn restore(&mut self, asked: bool, shared: &mut Shared) {
         self.asked = !asked;
         if asked {
-            shared.unsaved |= shared.profile.settings != Settings::USUAL;
-            shared.profile.settings = Settings::USUAL;
+            let settings = &mut shared.profile.settings;
+            // The display is what it is, whatever the player likes.
+            let usual = Settings {
+                panel: settings.panel,
+                ..Settings::USUAL
+            };
+            shared.unsaved |= *settings != usual;
+            *settings = usual;
         }
     }
 }
@@ -198,6 +202,9 @@ impl Screen for SettingsMenu {
         match (key, key.direction(), self.line()) {
             (Key::Press(Button::B), ..) => return Next::Back,
             (Key::Press(Button::A), _, Line::Wipe) => return Next::open(WipeRecords),
+            (Key::Press(Button::A), _, Line::Display) => {
+                return Next::open(DisplayCheck::new(world));
+            }
             (Key::Press(Button::A), _, Line::Restore) => self.restore(asked, shared),
             (_, Some(Button::Left), _) => self.change(shared, false),
             (Key::Press(Button::A), ..) | (_, Some(Button::Right), _) => self.change(shared, true),

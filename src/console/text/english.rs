@@ -15,7 +15,7 @@ use crate::console::input::Button;
 use crate::console::trouble::Trouble;
 use crate::deal::CodeError;
 use crate::game::{Card, Feat, Kind, ROUNDS, Refusal};
-use crate::profile::{After, Difficulty, Hints, Notice, Volume};
+use crate::profile::{After, Chip, Difficulty, Hints, Notice, Volume};
 use names::{Price, panel_card, short_card, short_feat};
 pub use names::{action, animal, card, difficulty, feat, kind, rating};
 pub use together::way;
@@ -266,6 +266,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::DimAfter => "Dim after".into(),
         Text::OffAfter => "Screen off after".into(),
         Text::SoundSetting => "Sound".into(),
+        Text::DisplaySetting => "Display".into(),
         Text::StandbyAfter => "Standby after".into(),
         Text::RestoreDefaults => "Restore defaults".into(),
         Text::WipeRecords => "Wipe records".into(),
@@ -276,6 +277,9 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Volume(Volume::Off) => "off".into(),
         Text::Volume(Volume::Low) => "low".into(),
         Text::Volume(Volume::High) => "high".into(),
+        Text::Chip(which) => chip(which).into(),
+        Text::FirstColumn(None) => "usual place".into(),
+        Text::FirstColumn(Some(column)) => words!("column {column}"),
         Text::BrightnessNote => "How bright the screen is.\nDarker saves battery.".into(),
         Text::BlackOnWhiteNote => "Swaps light and dark.".into(),
         Text::LeftHandedNote => "Turn the handheld round:\nA and B are on the left.".into(),
@@ -289,6 +293,10 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::OffNote => "Off after this long.\nAny button wakes it.".into(),
         Text::StandbyNote => "Sleeps deeply this long\nafter the screen is off.".into(),
         Text::SoundNote => "A few notes for what you\ndo. It needs a piezo.".into(),
+        Text::DisplayNote => "Which chip it has, on a\npicture to try it: press A.".into(),
+        Text::EdgesQuestion => "All 4 edges lit? Press".into(),
+        Text::PixelsNeeded => "128x64 pixels needed".into(),
+        Text::SoundQuestion => "Sound?".into(),
         Text::RestoreNote => "All settings back to\nhow they came.".into(),
         Text::RestoreQuestion => "Press A again to\nrestore the defaults.".into(),
         Text::WipeNote => "Erases all games and\nbest scores.".into(),
@@ -505,6 +513,16 @@ const fn time(after: After) -> &'static str {
         After::Minutes2 => "2 min",
         After::Minutes5 => "5 min",
         After::Minutes10 => "10 min",
+    }
+}
+
+const fn chip(chip: Chip) -> &'static str {
+    match chip {
+        Chip::Found => "as found",
+        Chip::Any => "any",
+        Chip::Ssd1306 => "SSD1306",
+        Chip::Ssd1309 => "SSD1309",
+        Chip::Sh1106 => "SH1106",
     }
 }
 

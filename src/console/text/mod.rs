@@ -17,7 +17,7 @@ use super::trouble::Trouble;
 use crate::deal::{CodeError, Seed};
 use crate::game::{Action, Card, Cost, Feat, Kind, Rating, Refusal};
 use crate::party::Seat;
-use crate::profile::{After, Difficulty, Ending, Hints, Streak, Volume};
+use crate::profile::{After, Chip, Difficulty, Ending, Hints, Streak, Volume};
 pub use cable::{Waiting, Wired};
 pub use marked::MARK;
 pub use shared::{Ended, Group, Told};
@@ -327,11 +327,15 @@ pub enum Text<'a> {
     OffAfter,
     SoundSetting,
     StandbyAfter,
+    DisplaySetting,
     RestoreDefaults,
     WipeRecords,
     After(After),
     Hints(Hints),
     Volume(Volume),
+    Chip(Chip),
+    /// Where the glass begins in the memory of the display, if not at the usual place.
+    FirstColumn(Option<u8>),
     BrightnessNote,
     BlackOnWhiteNote,
     LeftHandedNote,
@@ -343,6 +347,10 @@ pub enum Text<'a> {
     OffNote,
     SoundNote,
     StandbyNote,
+    DisplayNote,
+    EdgesQuestion,
+    PixelsNeeded,
+    SoundQuestion,
     RestoreNote,
     RestoreQuestion,
     WipeNote,

@@ -1,4 +1,4 @@
-//! Which line of a list is chosen; goes round at both ends.
+//! Which line of a list is chosen, and which of a few values; both go round at the ends.
 
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -23,4 +23,11 @@ impl Cursor {
             _ => {}
         }
     }
+}
+
+/// The value after this one or before it; the last and the first are neighbours.
+pub fn beside<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
+    let at = all.iter().position(|&other| other == value).unwrap_or(0);
+    let step = if forward { 1 } else { all.len() - 1 };
+    all[(at + step) % all.len()]
 }

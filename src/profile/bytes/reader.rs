@@ -2,7 +2,7 @@
 
 use heapless::Deque;
 
-use super::{ProfileError, STANDBY, flags};
+use super::{PANEL, ProfileError, STANDBY, flags};
 use crate::deal::Seed;
 use crate::game::Feat;
 use crate::profile::awards::Award;
@@ -10,7 +10,7 @@ use crate::profile::decks::Displaced;
 use crate::profile::records::Addition;
 use crate::profile::{
     After, Brightness, DeckBest, Difficulty, Earned, FeatProgress, Finished, Hints, LAST_DECKS,
-    LAST_GAMES, Settings, Streak, Tally, Volume,
+    LAST_GAMES, Panel, Settings, Streak, Tally, Volume,
 };
 
 /// Said in version 1 that the guided game had been seen; nothing ever asked.
@@ -72,7 +72,8 @@ impl Reader<'_> {
             large_text,
         ] = flags(byte)?;
         let [hints, dim, off] = self.take()?;
-        if is_first && off >> STANDBY != 0 {
+        let panel = Panel::from_code(hints >> PANEL).ok_or(ProfileError::Code)?;
+        if is_first && (off >> STANDBY != 0 || panel != Panel::FOUND) {
             return Err(ProfileError::Code);
         }
         Ok(Settings {
@@ -82,11 +83,12 @@ impl Reader<'_> {
             animations,
             large_text,
             confirm_discards,
-            hints: numbered(&Hints::ALL, hints)?,
+            hints: numbered(&Hints::ALL, hints % (1 << PANEL))?,
             dim: numbered(&After::ALL, dim)?,
             off: numbered(&After::ALL, off % (1 << STANDBY))?,
             standby: numbered(&After::FOR_STANDBY, off >> STANDBY)?,
             sound: numbered(&Volume::ALL, sound)?,
+            panel,
         })
     }
 

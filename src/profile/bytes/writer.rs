@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::{STANDBY, bits};
+use super::{PANEL, STANDBY, bits};
 use crate::deal::Seed;
 use crate::profile::awards::Award;
 use crate::profile::{After, DeckBest, FeatProgress, Finished, Profile, Settings, Streak, Tally};
@@ -35,7 +35,7 @@ impl Writer<'_> {
         self.put([
             settings.brightness.step(),
             bits(flags) | (settings.sound as u8) << flags.len(),
-            settings.hints as u8,
+            settings.hints as u8 | settings.panel.code() << PANEL,
             settings.dim as u8,
             settings.off as u8 | standby << STANDBY,
         ]);

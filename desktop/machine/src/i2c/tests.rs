@@ -17,7 +17,7 @@ struct Listener {
 }
 
 impl Device for Listener {
-    fn select(&mut self, _address: u8, _now: Time) -> bool {
+    fn select(&mut self, _address: u8, _reading: bool, _now: Time) -> bool {
         self.selected += 1;
         self.patience > 0
     }

@@ -251,7 +251,7 @@ const SEED: u64 = 99;
 #[test]
 fn a_common_terminal_shows_the_handheld_and_what_to_press() {
     let place = Place::new();
-    for (size, drawn_with) in [((80, 24), '⣀'), ((100, 36), '▄'), ((160, 50), '▄')] {
+    for (size, drawn_with) in [((80, 24), '⠤'), ((100, 36), '▄'), ((160, 50), '▄')] {
         let mut screen = Screen::play(size, &place.args());
         for words in ["Z hint", "X undo", "z Enter: A", "x Esc: B", "q quit"] {
             screen.wait_for(words);

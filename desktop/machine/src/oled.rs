@@ -1,6 +1,7 @@
 //! The OLED and its controller: 128x64 pixels, each lit or dark, behind two
-//! wires. It knows the commands of the data sheet that set up the picture and
-//! the addressing; hardware scrolling is reported when it is switched on.
+//! wires. It knows the commands of the data sheets that set up the picture and
+//! the addressing, and which controller has which; any other is reported, and its
+//! arguments are taken for commands, as the chip would.
 
 use embedded_graphics::{Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
 use palm_island::console::Frame;
@@ -13,7 +14,8 @@ pub const WIDTH: usize = 128;
 pub const HEIGHT: usize = 64;
 pub const PAGES: usize = 8;
 
-const ADDRESS: u8 = 0x3C;
+/// Where most modules answer.
+pub const ADDRESS: u8 = 0x3C;
 
 // The first byte after the address says what follows.
 const CONTROL_ONE_BYTE: u8 = 1 << 7;
@@ -21,8 +23,56 @@ const CONTROL_DATA: u8 = 1 << 6;
 
 /// Set in the status register while the panel is off.
 const STATUS_OFF: u8 = 1 << 6;
-/// The other bits of the status register mean nothing.
-const STATUS_IDENTITY: u8 = 0x03;
+
+/// Columns of memory that a controller can have.
+const MOST_COLUMNS: usize = 132;
+
+/// What people buy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Module {
+    #[default]
+    Ssd1306,
+    /// Its panel has a supply of its own, and its controller no pump.
+    Ssd1309,
+    /// It knows no window, and has the glass in the middle of 132 columns.
+    Sh1106,
+    /// An SSD1306 with a panel of 128x32, the rows of which are wired one after the other.
+    Small,
+}
+
+impl Module {
+    const fn columns(self) -> usize {
+        match self {
+            Self::Sh1106 => MOST_COLUMNS,
+            Self::Ssd1306 | Self::Ssd1309 | Self::Small => WIDTH,
+        }
+    }
+
+    /// The low bits of the status. No data sheet has them; these were seen on modules, but for the
+    /// SSD1309, of which nobody has told.
+    const fn identity(self) -> u8 {
+        match self {
+            Self::Ssd1306 => 6,
+            Self::Ssd1309 => 0,
+            Self::Sh1106 => 8,
+            Self::Small => 3,
+        }
+    }
+
+    /// How many bytes follow the first one of a command; none if the controller does not know it.
+    const fn arguments(self, command: u8) -> usize {
+        match (self, command) {
+            (Self::Sh1106, 0x20..=0x2F) | (Self::Sh1106 | Self::Ssd1309, 0x8D) => 0,
+            (Self::Ssd1306 | Self::Ssd1309 | Self::Small, 0xAD) => 0,
+            (Self::Ssd1309, 0xFD) => 1,
+            (_, 0x20 | 0x81 | 0x8D | 0xA8 | 0xAD | 0xD3 | 0xD5 | 0xD9 | 0xDA | 0xDB) => 1,
+            (_, 0x21 | 0x22 | 0xA3) => 2,
+            (_, 0x29 | 0x2A) => 5,
+            (_, 0x26 | 0x27) => 6,
+            _ => 0,
+        }
+    }
+}
 
 /// How the controller steps from byte to byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,11 +93,15 @@ enum Expect {
 /// What the controller forgets without power.
 #[derive(Clone)]
 struct Controller {
-    ram: [[u8; WIDTH]; PAGES],
+    module: Module,
+    ram: [[u8; MOST_COLUMNS]; PAGES],
     /// How many bits of it are set.
     bits: u32,
     on: bool,
-    charge_pump: bool,
+    /// Whether the panel gets its voltage.
+    fed: bool,
+    /// Whether the rows are wired by turns to both sides of the glass.
+    alternating: bool,
     inverted: bool,
     all_on: bool,
     contrast: u8,
@@ -64,13 +118,15 @@ struct Controller {
 }
 
 impl Controller {
-    fn powered_on() -> Self {
+    fn powered_on(module: Module) -> Self {
         Self {
+            module,
             // The cells wake up with noise; a stripe pattern shows a forgotten clear.
-            ram: [[0x55; WIDTH]; PAGES],
-            bits: (WIDTH * HEIGHT / 2) as u32,
+            ram: [[0x55; MOST_COLUMNS]; PAGES],
+            bits: (module.columns() * HEIGHT / 2) as u32,
             on: false,
-            charge_pump: false,
+            fed: matches!(module, Module::Ssd1309 | Module::Sh1106),
+            alternating: true,
             inverted: false,
             all_on: false,
             contrast: 0x7F,
@@ -89,15 +145,22 @@ impl Controller {
 
     /// Stores one byte of the picture and steps on; tells whether it changed.
     fn store(&mut self, byte: u8) -> bool {
+        let columns = self.module.columns();
+        let column = usize::from(self.column);
+        if column >= columns {
+            return false;
+        }
         let segment = match self.segments_reversed {
-            true => WIDTH - 1 - usize::from(self.column),
-            false => usize::from(self.column),
+            true => columns - 1 - column,
+            false => column,
         };
         let cell = &mut self.ram[usize::from(self.page)][segment];
         let changed = *cell != byte;
         self.bits = self.bits - cell.count_ones() + byte.count_ones();
         *cell = byte;
         match self.addressing {
+            // An SH1106 stops behind its last column.
+            Addressing::Page if self.module == Module::Sh1106 => self.column += 1,
             Addressing::Page => self.column = (self.column + 1) % WIDTH as u8,
             Addressing::Horizontal => {
                 if step(&mut self.column, self.columns) {
@@ -116,7 +179,7 @@ impl Controller {
     /// Takes one byte of a command; tells whether the command is known.
     fn command(&mut self, byte: u8) -> bool {
         self.command.push(byte);
-        if self.command.len() < 1 + arguments(self.command[0]) {
+        if self.command.len() < 1 + self.module.arguments(self.command[0]) {
             return true;
         }
         let command = std::mem::take(&mut self.command);
@@ -125,9 +188,20 @@ impl Controller {
 
     fn obey(&mut self, command: &[u8]) -> bool {
         let argument = |n: usize| command.get(n).copied().unwrap_or(0);
+        let is_sh1106 = self.module == Module::Sh1106;
         match command[0] {
-            low @ 0x00..=0x0F => self.column = self.column & 0x70 | low,
-            high @ 0x10..=0x1F => self.column = self.column & 0x0F | (high & 0x07) << 4,
+            low @ 0x00..=0x0F => self.column = self.column & 0xF0 | low,
+            high @ 0x10..=0x1F => {
+                let most = if is_sh1106 { 0x0F } else { 0x07 };
+                self.column = self.column & 0x0F | (high & most) << 4;
+            }
+            0x20..=0x2F if is_sh1106 => return false,
+            0x8D if matches!(self.module, Module::Sh1106 | Module::Ssd1309) => return false,
+            // The voltage of the converter.
+            0x30..=0x33 if is_sh1106 => {}
+            0xAD if is_sh1106 => self.fed = argument(1) & 1 != 0,
+            // The lock of the commands.
+            0xFD if self.module == Module::Ssd1309 => return argument(1) == 0x12,
             0x20 => {
                 self.addressing = match argument(1) & 3 {
                     0 => Addressing::Horizontal,
@@ -147,7 +221,7 @@ impl Controller {
             0x2E => {}
             line @ 0x40..=0x7F => self.start_line = line & 0x3F,
             0x81 => self.contrast = argument(1),
-            0x8D => self.charge_pump = argument(1) & 1 << 2 != 0,
+            0x8D => self.fed = argument(1) & 1 << 2 != 0,
             remap @ 0xA0..=0xA1 => self.segments_reversed = remap & 1 != 0,
             all @ 0xA4..=0xA5 => self.all_on = all & 1 != 0,
             invert @ 0xA6..=0xA7 => self.inverted = invert & 1 != 0,
@@ -157,8 +231,9 @@ impl Controller {
             page @ 0xB0..=0xB7 => self.page = page & 7,
             scan @ (0xC0 | 0xC8) => self.rows_reversed = scan & 8 != 0,
             0xD3 => self.offset = argument(1) & 0x3F,
-            // Clock, precharge, COM pins, VCOMH, nothing at all: no visible change.
-            0xD5 | 0xD9 | 0xDA | 0xDB | 0xE3 => {}
+            0xDA => self.alternating = argument(1) & 1 << 4 != 0,
+            // Clock, precharge, VCOMH, nothing at all: no visible change.
+            0xD5 | 0xD9 | 0xDB | 0xE3 => {}
             _ => return false,
         }
         true
@@ -168,21 +243,35 @@ impl Controller {
     /// reversed, which is what every driver sets. The rows turn at once, the
     /// columns turned when their bytes were stored.
     fn lit(&self, x: usize, y: usize) -> bool {
-        if !self.on || !self.charge_pump {
+        if !self.on || !self.fed {
             return false;
         }
+        let Some(driven) = self.driven_row(y) else {
+            return false;
+        };
         if self.all_on {
             return true;
         }
-        let segment = WIDTH - 1 - x;
+        let columns = self.module.columns();
+        let segment = (columns - WIDTH) / 2 + WIDTH - 1 - x;
         let row = if self.rows_reversed {
-            y
+            HEIGHT - 1 - driven
         } else {
-            HEIGHT - 1 - y
+            driven
         };
         let line = (row + usize::from(self.start_line) + usize::from(self.offset)) % HEIGHT;
         let bit = self.ram[line / 8][segment] & 1 << (line % 8) != 0;
         bit != self.inverted
+    }
+
+    /// The row of the controller that is wired to this one of the glass, counted from the top.
+    fn driven_row(&self, y: usize) -> Option<usize> {
+        match self.module {
+            // By turns, this glass has the rows of one side.
+            Module::Small if self.alternating => (HEIGHT / 2 - 1).checked_sub(y).map(|row| 2 * row),
+            Module::Small => (HEIGHT / 2 - 1).checked_sub(y),
+            _ => (HEIGHT - 1).checked_sub(y),
+        }
     }
 }
 
@@ -197,44 +286,37 @@ fn step(position: &mut u8, (first, last): (u8, u8)) -> bool {
     }
 }
 
-/// How many bytes follow the first one of a command.
-fn arguments(command: u8) -> usize {
-    match command {
-        0x20 | 0x81 | 0x8D | 0xA8 | 0xAD | 0xD3 | 0xD5 | 0xD9 | 0xDA | 0xDB => 1,
-        0x21 | 0x22 | 0xA3 => 2,
-        0x29 | 0x2A => 5,
-        0x26 | 0x27 => 6,
-        _ => 0,
-    }
-}
-
-pub struct Ssd1306 {
+pub struct Oled {
     controller: Controller,
+    address: u8,
     plugged: bool,
     expect: Expect,
     last_change: Option<Time>,
     data_bytes: u64,
     unknown_commands: Vec<u8>,
     lie: Option<u8>,
+    mute: bool,
 }
 
-impl Ssd1306 {
-    pub fn new(plugged: bool) -> Self {
+impl Oled {
+    pub fn new(module: Module, address: u8, plugged: bool) -> Self {
         Self {
-            controller: Controller::powered_on(),
+            controller: Controller::powered_on(module),
+            address,
             plugged,
             expect: Expect::Control,
             last_change: None,
             data_bytes: 0,
             unknown_commands: Vec::new(),
             lie: None,
+            mute: false,
         }
     }
 
     /// The display comes back as after power-on: dark, and knowing nothing.
     pub fn plug(&mut self) {
         if !self.plugged {
-            self.controller = Controller::powered_on();
+            self.controller = Controller::powered_on(self.controller.module);
             self.plugged = true;
         }
     }
@@ -245,12 +327,17 @@ impl Ssd1306 {
 
     /// Its supply dips for a moment: it answers again at once, and knows nothing.
     pub fn reset(&mut self) {
-        self.controller = Controller::powered_on();
+        self.controller = Controller::powered_on(self.controller.module);
     }
 
     /// From now on it answers every read with this byte, as some copies do.
     pub fn lie(&mut self, status: u8) {
         self.lie = Some(status);
+    }
+
+    /// From now on it acknowledges no read.
+    pub fn mute(&mut self) {
+        self.mute = true;
     }
 
     pub fn is_plugged(&self) -> bool {
@@ -259,7 +346,7 @@ impl Ssd1306 {
 
     /// Whether the panel is switched on.
     pub fn is_on(&self) -> bool {
-        self.plugged && self.controller.on && self.controller.charge_pump
+        self.plugged && self.controller.on && self.controller.fed
     }
 
     pub fn is_inverted(&self) -> bool {
@@ -276,10 +363,10 @@ impl Ssd1306 {
         let controller = &self.controller;
         Panel {
             plugged: self.plugged,
-            on: controller.on && controller.charge_pump,
+            on: controller.on && controller.fed,
             lit: match (controller.all_on, controller.inverted) {
                 (true, _) => all,
-                (false, true) => all - controller.bits,
+                (false, true) => all.saturating_sub(controller.bits),
                 (false, false) => controller.bits,
             },
             contrast: controller.contrast,
@@ -320,10 +407,10 @@ impl Ssd1306 {
     }
 }
 
-impl Device for Ssd1306 {
-    fn select(&mut self, address: u8, _now: Time) -> bool {
+impl Device for Oled {
+    fn select(&mut self, address: u8, reading: bool, _now: Time) -> bool {
         self.expect = Expect::Control;
-        self.plugged && address == ADDRESS
+        self.plugged && address == self.address && !(reading && self.mute)
     }
 
     fn receive(&mut self, byte: u8, now: Time) -> bool {
@@ -363,9 +450,10 @@ impl Device for Ssd1306 {
 
     /// The status register, all there is to read over two wires.
     fn send(&mut self, _now: Time) -> u8 {
+        let identity = self.controller.module.identity();
         let status = match self.controller.on {
-            true => STATUS_IDENTITY,
-            false => STATUS_IDENTITY | STATUS_OFF,
+            true => identity,
+            false => identity | STATUS_OFF,
         };
         self.lie.unwrap_or(status)
     }

@@ -1,15 +1,19 @@
 use super::*;
 
+fn bought(module: Module) -> Oled {
+    Oled::new(module, ADDRESS, true)
+}
+
 /// A display that is set up as drivers do, with its memory cleared.
-fn ready() -> Ssd1306 {
-    let mut display = Ssd1306::new(true);
+fn ready() -> Oled {
+    let mut display = bought(Module::Ssd1306);
     command(&mut display, &[0x8D, 0x14, 0xA1, 0xC8, 0x20, 0x00, 0xAF]);
     data(&mut display, &[0; WIDTH * PAGES]);
     display
 }
 
-fn transaction(display: &mut Ssd1306, control: u8, bytes: &[u8]) {
-    assert!(display.select(ADDRESS, Time::ZERO));
+fn transaction(display: &mut Oled, control: u8, bytes: &[u8]) {
+    assert!(display.select(ADDRESS, false, Time::ZERO));
     assert!(display.receive(control, Time::ZERO));
     for byte in bytes {
         assert!(display.receive(*byte, Time::from_millis(1)));
@@ -17,15 +21,15 @@ fn transaction(display: &mut Ssd1306, control: u8, bytes: &[u8]) {
     display.release();
 }
 
-fn command(display: &mut Ssd1306, bytes: &[u8]) {
+fn command(display: &mut Oled, bytes: &[u8]) {
     transaction(display, 0x00, bytes);
 }
 
-fn data(display: &mut Ssd1306, bytes: &[u8]) {
+fn data(display: &mut Oled, bytes: &[u8]) {
     transaction(display, CONTROL_DATA, bytes);
 }
 
-fn lit(display: &Ssd1306) -> Vec<(usize, usize)> {
+fn lit(display: &Oled) -> Vec<(usize, usize)> {
     (0..HEIGHT)
         .flat_map(|y| (0..WIDTH).map(move |x| (x, y)))
         .filter(|(x, y)| display.lit(*x, *y))
@@ -113,10 +117,10 @@ fn without_power_it_forgets_everything_and_answers_nobody() {
     data(&mut display, &[1]);
     display.unplug();
     assert!(lit(&display).is_empty());
-    assert!(!display.select(ADDRESS, Time::ZERO));
+    assert!(!display.select(ADDRESS, false, Time::ZERO));
     display.plug();
     assert!(!display.is_on());
-    assert!(display.select(ADDRESS, Time::ZERO));
+    assert!(display.select(ADDRESS, false, Time::ZERO));
 }
 
 #[test]
@@ -124,12 +128,12 @@ fn an_unknown_command_is_told_and_another_address_is_not_ours() {
     let mut display = ready();
     command(&mut display, &[0x2F]);
     assert_eq!(display.take_unknown_commands(), [0x2F]);
-    assert!(!display.select(ADDRESS + 1, Time::ZERO));
+    assert!(!display.select(ADDRESS + 1, false, Time::ZERO));
 }
 
 #[test]
 fn only_bytes_that_change_the_picture_are_changes() {
-    let mut display = Ssd1306::new(true);
+    let mut display = bought(Module::Ssd1306);
     assert_eq!(display.last_change(), None);
     data(&mut display, &[0x55]);
     assert_eq!(display.last_change(), None, "it held that byte already");
@@ -145,4 +149,75 @@ fn the_status_says_whether_the_panel_is_on_and_a_reset_switches_it_off() {
     display.reset();
     assert_eq!(display.send(Time::ZERO) & STATUS_OFF, STATUS_OFF);
     assert!(!display.is_on());
+}
+
+/// An SH1106 with its memory cleared, page by page.
+fn ready_sh1106() -> Oled {
+    let mut display = bought(Module::Sh1106);
+    command(&mut display, &[0xA1, 0xC8, 0xAF]);
+    for page in 0..PAGES as u8 {
+        command(&mut display, &[0xB0 | page, 0x00, 0x10]);
+        data(&mut display, &[0; MOST_COLUMNS]);
+    }
+    display
+}
+
+#[test]
+fn the_glass_of_an_sh1106_begins_at_its_third_column() {
+    let mut display = ready_sh1106();
+    command(&mut display, &[0xB5, 0x02, 0x10]);
+    data(&mut display, &[1]);
+    assert_eq!(lit(&display), [(0, 40)]);
+    assert!(display.take_unknown_commands().is_empty());
+    // Two columns on either side are not on the glass, and behind the last there is nothing.
+    command(&mut display, &[0xB5, 0x01, 0x18]);
+    data(&mut display, &[1, 1, 1, 1]);
+    assert_eq!(lit(&display), [(0, 40), (127, 40)]);
+}
+
+/// What a driver for the SSD1306 makes of it: one page full, and the picture anywhere.
+#[test]
+fn an_sh1106_knows_no_window() {
+    let mut display = ready_sh1106();
+    command(
+        &mut display,
+        &[0x20, 0x00, 0x21, 0x00, 0x7F, 0x22, 0x00, 0x07],
+    );
+    assert_eq!(display.take_unknown_commands(), [0x20, 0x21, 0x22]);
+    data(&mut display, &[1; WIDTH * PAGES]);
+    let seen = lit(&display);
+    assert!(seen.len() < WIDTH, "all in one page: {}", seen.len());
+    assert!(seen.iter().all(|(_, y)| *y == seen[0].1));
+}
+
+#[test]
+fn an_ssd1309_has_no_pump_and_is_lit_without() {
+    let mut display = bought(Module::Ssd1309);
+    command(&mut display, &[0x20, 0x00, 0xA1, 0xC8, 0xAF]);
+    data(&mut display, &[0; WIDTH * PAGES]);
+    data(&mut display, &[1]);
+    assert_eq!(lit(&display), [(0, 0)]);
+    command(&mut display, &[0x8D, 0x14]);
+    assert_eq!(display.take_unknown_commands(), [0x8D]);
+    assert_eq!(lit(&display), [(0, 0)]);
+}
+
+#[test]
+fn a_panel_of_32_rows_shows_every_second_one_of_64() {
+    let mut display = bought(Module::Small);
+    command(
+        &mut display,
+        &[0x8D, 0x14, 0xA1, 0xC8, 0x20, 0x00, 0xDA, 0x12, 0xAF],
+    );
+    data(&mut display, &[0; WIDTH * PAGES]);
+    data(&mut display, &[0b0000_1110]);
+    assert_eq!(lit(&display), [(0, 0), (0, 1)], "the rows 1 and 3");
+}
+
+#[test]
+fn one_that_is_mute_answers_no_read() {
+    let mut display = ready();
+    display.mute();
+    assert!(display.select(ADDRESS, false, Time::ZERO));
+    assert!(!display.select(ADDRESS, true, Time::ZERO));
 }

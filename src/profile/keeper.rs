@@ -208,9 +208,20 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
     /// Finds what was kept last and puts profile and game into `opened`: in its place and not
     /// handed back, for a game is large and the stack of a handheld is not.
     pub fn open(flash: F, region: Region, opened: &mut Opened) -> Result<Self, Error<F::Error>> {
-        let mut keeper = Keeper {
-            journal: Journal::mount(flash, region, KNOWN)?,
-        };
+        let journal = Journal::mount(flash, region, KNOWN)?;
+        let mut keeper = Keeper { journal };
+        keeper.read(opened)?;
+        Ok(keeper)
+    }
+
+    /// The same, and nothing is written before something is kept.
+    pub fn open_gently(
+        flash: F,
+        region: Region,
+        opened: &mut Opened,
+    ) -> Result<Self, Error<F::Error>> {
+        let journal = Journal::mount_gently(flash, region, KNOWN)?;
+        let mut keeper = Keeper { journal };
         keeper.read(opened)?;
         Ok(keeper)
     }
@@ -264,6 +275,7 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         profile: &Profile,
         game: Option<&Ongoing>,
     ) -> Result<(), Error<F::Error>> {
+        self.journal.settle()?;
         self.commit(profile, game, None)
     }
 
@@ -275,6 +287,7 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         game: Option<&Ongoing>,
         board: Option<&Together>,
     ) -> Result<(), Error<F::Error>> {
+        self.journal.settle()?;
         self.commit(profile, game, Some(board))
     }
 
@@ -343,6 +356,7 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         record: Option<&party::Record>,
         more: &[Change<'_>],
     ) -> Result<(), Error<F::Error>> {
+        self.journal.settle()?;
         let table = Table::Cable;
         let profile = profile.encode();
         let setup = record.map(|record| record.setup().encode());

@@ -33,7 +33,7 @@ use crate::hint::{Advice, Costliest, Question, Thinker};
 use crate::link;
 use crate::party::{Entry, Seat};
 use crate::profile::{Hand, Notice, Ongoing, Opened, Panel, Profile, Together};
-pub(super) use battery::Battery;
+pub use battery::Battery;
 pub use heard::Heard;
 use light::Light;
 pub use light::{Look, ROW_EVERY};

@@ -35,7 +35,7 @@ const ROW: i32 = 7;
 /// Between the kinds of goods, and around the signs.
 const AIR: i32 = 2;
 /// A picture beside words.
-const LARGE: u32 = 2;
+const LARGE: u8 = 2;
 const BESIDE_LARGE: i32 = 42;
 /// Below a title.
 const WORDS: i32 = 10;

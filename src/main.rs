@@ -13,7 +13,7 @@ use palm_island::{
 use static_cell::{ConstStaticCell, StaticCell};
 
 use board::{
-    battery,
+    battery::{self, Meter},
     buttons::{self, Pad},
     cable, clocks, display,
     entropy::Entropy,
@@ -54,9 +54,12 @@ async fn start(spawner: Spawner) {
 
     let mut entropy = Entropy::gather();
     let led = LED.init(Led::new(board.led));
+    // Before the display draws its share, and before anything is written.
+    let mut meter = Meter::find(board.battery, led).await;
+    let supply = meter.read().await;
     spawner.spawn(display::task(board.display, led).unwrap());
     spawner.spawn(supervisor::task(supervisor).unwrap());
-    spawner.spawn(battery::task(board.battery, led).unwrap());
+    spawner.spawn(battery::task(meter).unwrap());
     spawner.spawn(sound::task(board.piezo).unwrap());
     cable::start(board.cable.port, board.cable.pins);
     let held = pad.held_at_start().await;
@@ -64,9 +67,9 @@ async fn start(spawner: Spawner) {
     spawner.spawn(buttons::task(pad).unwrap());
     stopped::unless_all_is_well(start, held).await;
 
-    let id = flash::unique_id(board.flash.reborrow());
+    let flash = flash::identify(board.flash.reborrow());
     let save = SAVE.take();
-    let mut saves = Saves::open(board.flash, save);
+    let mut saves = Saves::open(board.flash, flash.bytes, supply, save);
     entropy.deals(save.profile.deals());
     let midend = MIDEND.take();
     saves.read_cable(save, midend.cable_place());
@@ -74,7 +77,7 @@ async fn start(spawner: Spawner) {
         save,
         untidy: saves.is_untidy(),
         entropy: entropy.value(),
-        id,
+        id: flash.unique,
         held,
         version: VERSION,
     });

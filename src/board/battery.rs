@@ -1,5 +1,6 @@
 //! The supply voltage: a Pico has a third of it on a pin of the converter. It is
-//! measured rarely, and the converter is off in between.
+//! measured at once, because of what the flash is used for at the start, and then
+//! rarely; the converter is off in between.
 //!
 //! On a Pico W the radio shares that pin, and the third is on it only while GP25 is high.
 //! Boards of other makers may have nothing there. A pin that follows the chip's weak pull
@@ -24,8 +25,9 @@ use super::{
 const AT_FIRST: Duration = Duration::from_millis(100);
 /// No battery falls faster than that.
 const EVERY: Duration = Duration::from_secs(60);
-/// Until the pin is where it belongs after something changed.
-const SETTLE: Duration = Duration::from_millis(1);
+/// Until the pin is where it belongs after something changed: two resistors, and hardly anything to
+/// charge.
+const SETTLE: Duration = Duration::from_micros(250);
 /// A single sample would catch the display's charge pump.
 const SAMPLES: u32 = 8;
 /// The two resistors before the pin leave a third.
@@ -49,30 +51,50 @@ enum Board {
     Other,
 }
 
-#[embassy_executor::task]
-pub async fn task(mut pins: BatteryPins, led: &'static Led) -> ! {
-    Timer::after(AT_FIRST).await;
-    let board = find(&mut pins, led).await;
-    match board {
-        Ok(board) => defmt::info!("board: {}", board),
-        Err(error) => defmt::warn!("battery: {}", error),
+/// Measures the supply, wherever this board has it.
+pub struct Meter {
+    pins: BatteryPins,
+    led: &'static Led,
+    board: Result<Board, Error>,
+}
+
+impl Meter {
+    pub async fn find(mut pins: BatteryPins, led: &'static Led) -> Self {
+        let board = find(&mut pins, led).await;
+        match board {
+            Ok(board) => defmt::info!("board: {}", board),
+            Err(error) => defmt::warn!("battery: {}", error),
+        }
+        Self { pins, led, board }
     }
-    loop {
-        let third = match board {
-            Ok(Board::Pico) => measure(&mut pins, Pull::None).await,
+
+    /// The supply in millivolts; `None` where nothing measures it, or not this time.
+    pub async fn read(&mut self) -> Option<u16> {
+        let third = match self.board {
+            Ok(Board::Pico) => measure(&mut self.pins, Pull::None).await,
             Ok(Board::PicoW) => {
-                let _selected = Selected::by(led).await;
-                measure(&mut pins, Pull::None).await
+                let _selected = Selected::by(self.led).await;
+                measure(&mut self.pins, Pull::None).await
             }
-            Ok(Board::Other) | Err(_) => core::future::pending().await,
+            Ok(Board::Other) | Err(_) => return None,
         };
         match third {
-            Ok(steps) => {
-                let millivolts = millivolts(steps) as u16;
-                defmt::debug!("battery: {} mV", millivolts);
-                stimuli::tell(Stimulus::Battery(millivolts)).await;
+            Ok(steps) => Some(millivolts(steps) as u16),
+            Err(error) => {
+                defmt::warn!("battery: {}", error);
+                None
             }
-            Err(error) => defmt::warn!("battery: {}", error),
+        }
+    }
+}
+
+#[embassy_executor::task]
+pub async fn task(mut meter: Meter) -> ! {
+    Timer::after(AT_FIRST).await;
+    loop {
+        if let Some(millivolts) = meter.read().await {
+            defmt::debug!("battery: {} mV", millivolts);
+            stimuli::tell(Stimulus::Battery(millivolts)).await;
         }
         Timer::after(EVERY).await;
     }

@@ -5,6 +5,8 @@
 //! erases (45 ms a sector, at most 400) no code can run from it, so there is nothing to
 //! sleep for.
 
+use core::ops::RangeInclusive;
+
 use embassy_rp::{
     Peri,
     flash::{self, Blocking},
@@ -12,7 +14,7 @@ use embassy_rp::{
 };
 use palm_island::save::Region;
 
-/// The chip of a Pico.
+/// The chip of a Pico. On a larger one the rest is left alone.
 const SIZE: usize = 2 * 1024 * 1024;
 
 pub type Flash = flash::Flash<'static, FLASH, Blocking, SIZE>;
@@ -28,18 +30,40 @@ pub fn new(peripheral: Peri<'static, FLASH>) -> Flash {
     Flash::new_blocking(peripheral)
 }
 
-/// The number that no two chips share.
-pub fn unique_id(peripheral: Peri<'_, FLASH>) -> u64 {
-    let mut flash = flash::Flash::<'_, FLASH, Blocking, SIZE>::new_blocking(peripheral);
-    let mut id = [0; 8];
-    // It fails on the other core alone.
-    let _ = flash.blocking_unique_id(&mut id);
-    u64::from_be_bytes(id)
+/// What the chip says about itself.
+pub struct Identity {
+    /// The number that no two chips share.
+    pub unique: u64,
+    /// How large it is. There are chips that do not say.
+    pub bytes: Option<u32>,
 }
 
-/// The sectors of the saves, counted from the beginning of the flash.
-pub fn saves() -> Option<Region> {
+/// The sizes that a chip may have, as the exponents of two with which it tells them.
+const EXPONENTS: RangeInclusive<u32> = 18..=24;
+
+pub fn identify(peripheral: Peri<'_, FLASH>) -> Identity {
+    let mut flash = flash::Flash::<'_, FLASH, Blocking, SIZE>::new_blocking(peripheral);
+    let mut unique = [0; 8];
+    // Both fail on the other core alone.
+    let _ = flash.blocking_unique_id(&mut unique);
+    let jedec = flash.blocking_jedec_id().unwrap_or(0);
+    let exponent = jedec & 0xFF;
+    let bytes = EXPONENTS.contains(&exponent).then(|| 1 << exponent);
+    defmt::info!("flash: {=u32:#x}, {} KiB", jedec, bytes.unwrap_or(0) >> 10);
+    Identity {
+        unique: u64::from_be_bytes(unique),
+        bytes,
+    }
+}
+
+/// The sectors of the saves, counted from the beginning of the flash: the same on every chip, so that
+/// they are found on any board that they were brought to. A chip that ends before them would take
+/// them for the beginning of the program.
+pub fn saves(chip: Option<u32>) -> Option<Region> {
     let start = &raw const __save_start as u32;
     let end = &raw const __save_end as u32;
-    Region::new(start, end)
+    match chip {
+        Some(bytes) if bytes < end => None,
+        _ => Region::new(start, end),
+    }
 }

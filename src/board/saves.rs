@@ -3,7 +3,7 @@
 
 use embassy_rp::{Peri, peripherals::FLASH};
 use palm_island::{
-    console::Stimulus,
+    console::{Battery, Stimulus},
     profile::{Cable, Keeper, Kept, Notice, Opened, Profile},
     save::Error,
 };
@@ -15,10 +15,25 @@ pub struct Saves(Option<Keeper<Flash>>);
 
 impl Saves {
     /// Looks for the save. Without a usable flash the game goes on, unsaved.
+    ///
+    /// With a battery that may die any moment, nothing is written until there is something to keep:
+    /// a start that is cut short again and again must not wear the flash.
     #[inline(never)]
-    pub fn open(flash: Peri<'static, FLASH>, save: &mut Opened) -> Self {
-        let region = flash::saves().ok_or(Error::Region);
-        match region.and_then(|region| Keeper::open(flash::new(flash), region, save)) {
+    pub fn open(
+        flash: Peri<'static, FLASH>,
+        bytes: Option<u32>,
+        millivolts: Option<u16>,
+        save: &mut Opened,
+    ) -> Self {
+        let open = match millivolts.is_some_and(Battery::is_dying) {
+            true => {
+                defmt::warn!("battery empty: nothing is written before the first save");
+                Keeper::open_gently
+            }
+            false => Keeper::open,
+        };
+        let region = flash::saves(bytes).ok_or(Error::Region);
+        match region.and_then(|region| open(flash::new(flash), region, save)) {
             Ok(keeper) => {
                 let (deals, game) = (save.profile.deals(), save.game.is_some());
                 defmt::info!("save loaded: {} deals, game {}", deals, game);

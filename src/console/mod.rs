@@ -27,7 +27,7 @@ mod world;
 
 pub use frame::Frame;
 pub use log::LogEntry;
-pub use midend::{Boot, Heard, Look, Midend, Request, Stimulus};
+pub use midend::{Battery, Boot, Heard, Look, Midend, Request, Stimulus};
 pub use screens::{ScreenId, Specimen};
 pub use selection::Selection;
 

@@ -238,9 +238,20 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
     /// Finds what was kept last and puts profile and game into `opened`: in its place and not
     /// handed back, for a game is large and the stack of a handheld is not.
     pub fn open(flash: F, region: Region, opened: &mut Opened) -> Result<Self, Error<F::Error>> {
-        let mut keeper = Keeper {
-            journal: Journal::mount(flash, region, KNOWN)?,
-        };
+        let journal = Journal::mount(flash, region, KNOWN)?;
+        let mut keeper = Keeper { journal };
+        keeper.read(opened)?;
+        Ok(keeper)
+    }
+
+    /// The same, and nothing is written before something is kept.
+    pub fn open_gently(
+        flash: F,
+        region: Region,
+        opened: &mut Opened,
+    ) -> Result<Self, Error<F::Error>> {
+        let journal = Journal::mount_gently(flash, region, KNOWN)?;
+        let mut keeper = Keeper { journal };
         keeper.read(opened)?;
         Ok(keeper)
     }
@@ -350,6 +361,7 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
     /// Keeps the profile and some of what is played. When this returns without an error, no power
     /// cut can take it back. A turn of a match writes one seat's log.
     pub fn commit(&mut self, profile: &Profile, kept: Kept<'_>) -> Result<(), Error<F::Error>> {
+        self.journal.settle()?;
         let mut bytes = Vec::new();
         profile.encode_into(&mut bytes);
         let matches = profile.matches.encode();

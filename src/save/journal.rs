@@ -72,6 +72,8 @@ enum Access {
     Newer,
     /// Only a firmware that knows another format.
     Foreign,
+    /// We, once it is [settled](Journal::settle).
+    Later,
 }
 
 /// The journal of saves, mounted.
@@ -102,7 +104,8 @@ pub struct Journal<F> {
 
 impl<F: MultiwriteNorFlash> Journal<F> {
     /// Keeps these changes, all or none. When this returns without an error, no power cut can take
-    /// them back. A section that is as it was is not written again.
+    /// them back. A section that is as it was is not written again. What was mounted gently has to be
+    /// [settled](Self::settle) first.
     ///
     /// It takes one program operation a page, and one more the first time after mounting. Only
     /// when [`tidy`](Self::tidy) was not called for a whole game and more it has to erase a sector

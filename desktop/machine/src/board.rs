@@ -71,6 +71,8 @@ pub struct Parts {
     pub seed: u64,
     /// Which chip it is.
     pub chip: u64,
+    /// What the flash says of its size, as an exponent of two.
+    pub exponent: u8,
 }
 
 pub struct Board {
@@ -110,6 +112,7 @@ pub struct Board {
     sio: Sio,
     kind: Kind,
     chip: u64,
+    exponent: u8,
     supply: u32,
     pressed: u32,
     charge: Charge,
@@ -138,7 +141,7 @@ impl Board {
             display,
             watchdog: Watchdog::new(),
             i2c,
-            ssi: Ssi::new(parts.chip.to_be_bytes()),
+            ssi: Ssi::new(parts.chip.to_be_bytes(), parts.exponent),
             cache: Cache::new(),
             outlet: Outlet::new(parts.chip, Contact::Off),
             unmodelled: Vec::new(),
@@ -166,6 +169,7 @@ impl Board {
             sio: Sio::new(),
             kind: parts.kind,
             chip: parts.chip,
+            exponent: parts.exponent,
             supply: 0,
             pressed: 0,
             charge: Charge::new(parts.rise),
@@ -187,7 +191,7 @@ impl Board {
         if bite.is_none() || self.psm.watchdog_resets_regulator() {
             self.regulator = Remembering::new(&VREG_REGISTERS);
         }
-        self.ssi = Ssi::new(self.chip.to_be_bytes());
+        self.ssi = Ssi::new(self.chip.to_be_bytes(), self.exponent);
         self.cache.flush();
         self.xip_control = xip_control();
         self.flash_pads = flash_pads();
@@ -594,6 +598,7 @@ mod tests {
             wire_hertz: None,
             seed: 0,
             chip: 0,
+            exponent: 21,
         };
         let mut board = Board::new(
             Nor::erased(1),

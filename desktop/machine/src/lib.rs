@@ -116,6 +116,8 @@ pub struct Options {
     pub rise: Time,
     /// The fastest clock that the display's wire can follow, if it is a poor one.
     pub wire_hertz: Option<u64>,
+    /// What the flash says of its size, as an exponent of two, if that is not the truth.
+    pub exponent: Option<u8>,
     /// How a power cut tears the flash operation it hits.
     pub tear: Tear,
 }
@@ -133,6 +135,7 @@ impl Default for Options {
             kind: Kind::Pico,
             rise: BARE_BUTTON,
             wire_hertz: None,
+            exponent: None,
             tear: Tear::Prefix,
         }
     }
@@ -228,6 +231,9 @@ impl<P: Processor> Machine<P> {
             wire_hertz: options.wire_hertz,
             seed: options.seed,
             chip: options.chip,
+            exponent: options
+                .exponent
+                .unwrap_or(flash.image().len().ilog2() as u8),
         };
         let mut board = Board::new(
             flash,

@@ -34,12 +34,14 @@ pub fn flash_pads() -> Remembering {
 }
 
 /// The serial interface. Commands to the flash chip are answered only as far
-/// as boot2 needs them, which asks for the status registers, and for the number that no two
-/// chips share.
+/// as boot2 needs them, which asks for the status registers, for the number that no two
+/// chips share, and for the chip's size.
 pub struct Ssi {
     registers: Remembering,
     answers: VecDeque<u8>,
     unique: [u8; 8],
+    /// The exponent of two that is the chip's size.
+    exponent: u8,
     /// The boot ROM took the flash out of its readable mode.
     taken: bool,
 }
@@ -61,6 +63,9 @@ impl Ssi {
     const CTRLR0_TMOD: (u32, u32) = (8, 2);
     const TMOD_QUESTION: u32 = 3;
     const READ_UNIQUE_ID: u8 = 0x4B;
+    const READ_JEDEC_ID: u8 = 0x9F;
+    /// Winbond, and the family of a Pico's chip.
+    const JEDEC_MAKER: [u8; 2] = [0xEF, 0x70];
     /// Bytes that mean nothing before the chip's number.
     const BEFORE_UNIQUE_ID: usize = 4;
 
@@ -76,7 +81,7 @@ impl Ssi {
     /// Status register 2 with QUAD ENABLE set: what the chip on a Pico says.
     const FLASH_STATUS: u8 = 0x02;
 
-    pub fn new(unique: [u8; 8]) -> Self {
+    pub fn new(unique: [u8; 8], exponent: u8) -> Self {
         Self {
             registers: Remembering::new(&[
                 (Self::CTRLR0, 0),
@@ -89,6 +94,7 @@ impl Ssi {
             ]),
             answers: VecDeque::new(),
             unique,
+            exponent,
             taken: true,
         }
     }
@@ -101,6 +107,9 @@ impl Ssi {
         if question && byte == Self::READ_UNIQUE_ID {
             self.answers.extend([0; Self::BEFORE_UNIQUE_ID]);
             self.answers.extend(self.unique);
+        } else if question && byte == Self::READ_JEDEC_ID {
+            self.answers.extend(Self::JEDEC_MAKER);
+            self.answers.push_back(self.exponent);
         } else {
             self.answers.push_back(Self::FLASH_STATUS);
         }

@@ -1,6 +1,7 @@
 //! The real firmware in the emulated handheld.
 
 mod battery;
+mod boards;
 mod boot;
 mod buttons;
 mod cable;

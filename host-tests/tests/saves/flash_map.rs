@@ -1,6 +1,6 @@
 //! The program and the saves share one flash chip: `memory.x` keeps them apart.
 
-use palm::commands::save::IMAGE_BYTES;
+use palm::commands::save::{IMAGE_ADDRESS, IMAGE_BYTES};
 use palm_island::save::{Region, SECTOR};
 
 /// The chip of a Pico, and where the processor sees it.
@@ -52,4 +52,5 @@ fn the_saves_have_whole_sectors_64_or_more() {
     let region = region.expect("whole sectors");
     assert!(region.sectors() >= 64);
     assert_eq!(region.sectors() as usize * SECTOR as usize, IMAGE_BYTES);
+    assert_eq!(start, u64::from(IMAGE_ADDRESS));
 }

@@ -11,7 +11,7 @@ use palm_island::profile::{Cable, Difficulty, Finished, Profile};
 use palm_island::profile::{Keeper, Notice, Ongoing, Opened};
 use palm_island::save::page::PAGE;
 use palm_island::save::{Error, Region};
-use palm_machine::nor::{Nor, SECTOR};
+use palm_machine::nor::{Moment, Nor, SECTOR, Tear};
 
 fn open(nor: Nor) -> (Keeper<Nor>, Opened) {
     let region = Region::new(0, nor.image().len() as u32).unwrap();
@@ -71,6 +71,34 @@ fn pages_of(nor: &Nor, kind: u8) -> Vec<usize> {
     let pages = nor.image()[..SECTOR].chunks(PAGE).enumerate().skip(1);
     let found = pages.filter(|(_, page)| page[0] == kind);
     found.map(|(number, _)| number).collect()
+}
+
+/// Whatever the last cut left behind: a gentle opening writes nothing, finds the same, and what is kept
+/// afterwards is there.
+#[test]
+fn a_gentle_opening_finds_the_same_and_writes_nothing() {
+    for (after, progress) in (0..4).flat_map(|after| [0, 1, 100, 256].map(|n| (after, n))) {
+        let mut keeper = fresh();
+        keeper.keep(&profile(), Some(&game(1))).unwrap();
+        let (mut keeper, _) = open(keeper.release());
+        keeper
+            .flash()
+            .cut_power_at(Moment::Operation { after, progress }, Tear::Prefix);
+        let _ = keeper.keep(&profile(), Some(&game(2)));
+        let mut nor = keeper.release();
+        nor.power_up();
+        let programs = nor.work().programs;
+        let region = Region::new(0, nor.image().len() as u32).unwrap();
+        let mut opened = Opened::default();
+        let mut gentle = Keeper::open_gently(nor.clone(), region, &mut opened).unwrap();
+        assert_eq!(gentle.flash().work().programs, programs);
+        assert!(!gentle.needs_tidy(), "no erase either");
+        assert_eq!(opened, open(nor).1, "after {after}, {progress} bytes");
+        gentle.keep(&profile(), Some(&game(3))).unwrap();
+        let (_, found) = open(gentle.release());
+        assert_eq!(found.game, Some(game(3)));
+        assert_eq!(found.notice, None);
+    }
 }
 
 /// Where nothing was ever kept.

@@ -12,7 +12,21 @@ use super::{Pen, Surface};
 pub struct Enlarged<'a, D> {
     target: &'a mut D,
     corner: Point,
-    times: Size,
+    times: Times,
+}
+
+/// Columns and rows for one pixel.
+#[derive(Clone, Copy)]
+struct Times(u8, u8);
+
+impl Times {
+    fn as_point(self) -> Point {
+        Point::new(self.0.into(), self.1.into())
+    }
+
+    fn as_size(self) -> Size {
+        Size::new(self.0.into(), self.1.into())
+    }
 }
 
 impl<D: Surface> Pen<'_, D> {
@@ -22,10 +36,10 @@ impl<D: Surface> Pen<'_, D> {
         &mut self,
         x: i32,
         y: i32,
-        times: u32,
+        times: u8,
         draw: impl FnOnce(&mut Pen<'_, Enlarged<'_, D>>) -> Result<T, D::Error>,
     ) -> Result<T, D::Error> {
-        self.stretched(Point::new(x, y), Size::new_equal(times), draw)
+        self.stretched(Point::new(x, y), Times(times, times), draw)
     }
 
     /// A pen whose pixels are two rows high, from the row `y` on. If that is even, every row of the
@@ -36,13 +50,13 @@ impl<D: Surface> Pen<'_, D> {
         y: i32,
         draw: impl FnOnce(&mut Pen<'_, Enlarged<'_, D>>) -> Result<T, D::Error>,
     ) -> Result<T, D::Error> {
-        self.stretched(Point::new(x, y), Size::new(1, 2), draw)
+        self.stretched(Point::new(x, y), Times(1, 2), draw)
     }
 
     fn stretched<T>(
         &mut self,
         corner: Point,
-        times: Size,
+        times: Times,
         draw: impl FnOnce(&mut Pen<'_, Enlarged<'_, D>>) -> Result<T, D::Error>,
     ) -> Result<T, D::Error> {
         let mut target = Enlarged {
@@ -68,8 +82,8 @@ impl<D: DrawTarget> Dimensions for Enlarged<'_, D> {
     fn bounding_box(&self) -> Rectangle {
         let Rectangle { top_left, size } = self.target.bounding_box();
         Rectangle::new(
-            (top_left - self.corner).component_div(times(self.times)),
-            size.component_div(self.times),
+            (top_left - self.corner).component_div(self.times.as_point()),
+            size.component_div(self.times.as_size()),
         )
     }
 }
@@ -83,15 +97,10 @@ impl<D: DrawTarget> DrawTarget for Enlarged<'_, D> {
         I: IntoIterator<Item = Pixel<Self::Color>>,
     {
         for Pixel(at, colour) in pixels {
-            let corner = self.corner + at.component_mul(times(self.times));
-            let square = Rectangle::new(corner, self.times);
+            let corner = self.corner + at.component_mul(self.times.as_point());
+            let square = Rectangle::new(corner, self.times.as_size());
             self.target.fill_solid(&square, colour)?;
         }
         Ok(())
     }
-}
-
-/// The same as steps between two places.
-fn times(Size { width, height }: Size) -> Point {
-    Point::new(width as i32, height as i32)
 }

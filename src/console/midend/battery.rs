@@ -1,5 +1,5 @@
 //! When the battery counts as nearly empty. The player is warned once, and a sign stays
-//! on the title until there is a fuller battery.
+//! on the title until there is a fuller battery. And when it is so low that a start may not succeed.
 
 /// Behind the diode, which takes 0.3 V, a LiPo cell has about a tenth left, and so have
 /// three AA cells. The Pico's regulator would go on to 1.8 V, but a LiPo cell is harmed
@@ -10,6 +10,10 @@ const LOW: u16 = 3_200;
 const FULLER: u16 = 3_400;
 /// The regulator needs this much: a lower reading is of something else.
 const BELIEVABLE: u16 = 1_800;
+
+/// A battery that has so little at the start may not last for it: it sags under the load, the handheld
+/// starts over, and so on.
+const DYING: u16 = 3_000;
 
 pub struct Battery {
     low: bool,
@@ -22,6 +26,11 @@ impl Battery {
 
     pub const fn is_low(&self) -> bool {
         self.low
+    }
+
+    /// Whether nothing should be written to the flash that can wait, at this many millivolts.
+    pub fn is_dying(millivolts: u16) -> bool {
+        (BELIEVABLE..DYING).contains(&millivolts)
     }
 
     /// Takes a reading; whether the battery has just become low.

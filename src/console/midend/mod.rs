@@ -34,7 +34,7 @@ use crate::hint::{Advice, Costliest, Question, Thinker};
 use crate::link::Sitting;
 use crate::party::{Entry, Record, Seat};
 use crate::profile::{Cable, Hand, Notice, Ongoing, Opened, Panel, Profile, Together};
-pub(super) use battery::Battery;
+pub use battery::Battery;
 pub use heard::Heard;
 use light::Light;
 pub use light::{Look, ROW_EVERY};

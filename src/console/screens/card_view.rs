@@ -40,7 +40,7 @@ const GAP: i32 = 3;
 /// How wide a number is.
 const LABEL: i32 = 5;
 /// A picture beside words.
-const LARGE: u32 = 2;
+const LARGE: u8 = 2;
 const BESIDE_LARGE: i32 = 42;
 /// Below a title.
 const WORDS: i32 = 10;

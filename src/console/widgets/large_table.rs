@@ -12,7 +12,7 @@ use crate::game::{Game, Slot};
 
 /// A line of large letters.
 const LINE: i32 = 16;
-const TIMES: u32 = 2;
+const TIMES: u8 = 2;
 
 /// Where the selected thing stands, and what is stored.
 pub const SELECTED: Place = (0, LINE, WIDTH as i32, 2 * LINE - 1);

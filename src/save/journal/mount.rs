@@ -23,12 +23,32 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     /// whatever a power cut may have torn: what is found now is there at the next mounting too, even
     /// if it was half written and could be read only just this once.
     ///
-    /// Not inlined: the pages it reads are off the stack before anyone reads what was found.
-    #[inline(never)]
     pub fn mount(flash: F, region: Region, known: Known) -> Result<Self, Error<F::Error>> {
-        let mut ring = Ring::new(flash, region).ok_or(Error::Region)?;
-        let survey = ring.survey()?;
-        let mut journal = Journal {
+        let mut journal = Self::unmounted(flash, region, known)?;
+        journal.find(false)?;
+        Ok(journal)
+    }
+
+    /// The same without writing anything: for a handheld whose power may go any moment, again and
+    /// again. What was found is there at the next mounting only if it was whole, or once it is
+    /// [settled](Self::settle).
+    pub fn mount_gently(flash: F, region: Region, known: Known) -> Result<Self, Error<F::Error>> {
+        let mut journal = Self::unmounted(flash, region, known)?;
+        journal.find(true)?;
+        Ok(journal)
+    }
+
+    /// Does what a gentle mounting has left out.
+    pub fn settle(&mut self) -> Result<(), Error<F::Error>> {
+        match self.access {
+            Access::Later => self.find(false),
+            Access::Ours | Access::Newer | Access::Foreign => Ok(()),
+        }
+    }
+
+    fn unmounted(flash: F, region: Region, known: Known) -> Result<Self, Error<F::Error>> {
+        let ring = Ring::new(flash, region).ok_or(Error::Region)?;
+        Ok(Journal {
             ring,
             known,
             access: Access::Ours,
@@ -41,20 +61,27 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             lost: false,
             opened: false,
             stuck: 0,
-        };
+        })
+    }
+
+    /// Not inlined: the pages it reads are off the stack before anyone reads what was found.
+    #[inline(never)]
+    fn find(&mut self, gently: bool) -> Result<(), Error<F::Error>> {
+        (self.access, self.unreadable) = (Access::Ours, false);
+        let survey = self.ring.survey()?;
         if survey.foreign {
-            journal.access = Access::Foreign;
-            return Ok(journal);
+            self.access = Access::Foreign;
+            return Ok(());
         }
         let mut page = [0; PAGE];
-        match journal.ring.newest_commit(survey.newest_claim, &mut page)? {
-            Some(commit) => journal.settle(commit, &page)?,
+        match self.ring.newest_commit(survey.newest_claim, &mut page)? {
+            Some(commit) => self.make_sure(commit, &page, gently)?,
             None => {
-                journal.unreadable = survey.newest_claim.is_some();
-                journal.begin_round(survey.newest_mark);
+                self.unreadable = survey.newest_claim.is_some();
+                self.begin_round(survey.newest_mark);
             }
         }
-        Ok(journal)
+        Ok(())
     }
 
     /// Without a record, the next round begins: with sectors that are erased from now on, and always
@@ -66,8 +93,13 @@ impl<F: MultiwriteNorFlash> Journal<F> {
         self.opened = true;
     }
 
-    /// Makes sure of the newest record and finds the way on behind it.
-    fn settle(&mut self, newest: Commit, page: &Page) -> Result<(), Error<F::Error>> {
+    /// Makes sure of the newest record and finds the way on behind it; `gently`, only takes it over.
+    fn make_sure(
+        &mut self,
+        newest: Commit,
+        page: &Page,
+        gently: bool,
+    ) -> Result<(), Error<F::Error>> {
         let serial = newest.serial;
         self.newest = Some(serial);
         self.lost = newest.lost;
@@ -77,13 +109,17 @@ impl<F: MultiwriteNorFlash> Journal<F> {
             return Ok(());
         }
         let is_closed = self.is_closed(serial)?;
-        if !is_closed {
+        if !is_closed && !gently {
             // It may be torn and read as something else next time: not any more.
             self.ring.program_page(serial, page)?;
         }
         let seen = Seen { serial, page };
         let is_as_kept = self.choose(newest, seen)?;
         self.lost |= !is_as_kept;
+        if gently {
+            self.access = Access::Later;
+            return self.mend(seen);
+        }
         if is_closed && is_as_kept {
             // This page's own writing may have been the last thing to be interrupted.
             self.ring.program_page(serial + 1, &page::CLOSED)?;

@@ -1,4 +1,5 @@
-//! `palm save`: what a save image holds, and whether it is in order. Nothing is ever written.
+//! `palm save`: what a save image holds, whether it is in order, and the file that brings it to a
+//! board. The image itself is never written.
 
 mod matches;
 mod survey;
@@ -15,13 +16,18 @@ use palm_island::profile::{Difficulty, Tally};
 use palm_island::profile::{Keeper, Notice, Ongoing, Opened, section_word};
 use palm_island::save::Region;
 
+use super::uf2;
 use crate::{Failure, file, out, say};
+use palm_machine::Segment;
 use palm_machine::nor::{Nor, SECTOR};
 
 pub use survey::{Kept, Survey, Written};
 
 /// The bytes of a save image: the region that `memory.x` reserves.
 pub const IMAGE_BYTES: usize = 80 * SECTOR;
+
+/// Where the chip sees it, on every board.
+pub const IMAGE_ADDRESS: u32 = 0x101A_F000;
 
 /// How many erases the makers of the flash promise for each sector.
 const ERASES: u32 = 100_000;
@@ -34,18 +40,25 @@ Looks into the save of an emulated handheld, or a copy of a real one's flash.
 
 Usage: cargo palm save show FILE [--all]
        cargo palm save check FILE
+       cargo palm save uf2 FILE --out FILE
 
   show     the profile, the game and the match in progress, the records and the wear
   check    says whether anything is damaged; exit code 1 when it is
-  --all    lists every record, not only the newest";
+  uf2      writes the save as a UF2 file of its part of the flash alone: dropped
+           on a board's drive, it takes the place of the save there, and leaves
+           the firmware as it is
+  --all    lists every record, not only the newest
+  --out    where to write";
 
 pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let mut words = Vec::new();
     let mut all = false;
+    let mut out = None;
     while let Some(arg) = args.next()? {
         match arg {
             Short('h') | Long("help") => return out::help(HELP),
             Long("all") => all = true,
+            Long("out") => out = Some(PathBuf::from(args.value()?)),
             Value(word) => words.push(word),
             other => return Err(other.unexpected().into()),
         }
@@ -63,10 +76,26 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             say!("{}: {}", path.display(), check(&read(&path)?)?)?;
             Ok(ExitCode::SUCCESS)
         }
+        "uf2" => {
+            let out = out.ok_or_else(|| Failure::usage("Where to? Give --out FILE."))?;
+            let blocks = uf2(&read(&path)?);
+            file::write(&out, &blocks)?;
+            say!("{}: {} bytes", out.display(), blocks.len())?;
+            Ok(ExitCode::SUCCESS)
+        }
         other => Err(Failure::usage(format!(
-            "'{other}' is nothing that can be done with a save: show or check."
+            "'{other}' is nothing that can be done with a save: show, check or uf2."
         ))),
     }
+}
+
+/// The image as a UF2 file. All of its pages are in it, blank ones too: the board erases only what it
+/// is about to write.
+pub fn uf2(image: &[u8]) -> Vec<u8> {
+    uf2::encode(&[Segment {
+        address: IMAGE_ADDRESS,
+        bytes: image.to_vec(),
+    }])
 }
 
 /// The bytes of a save image; anything else is refused with a sentence.

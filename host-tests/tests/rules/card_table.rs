@@ -67,7 +67,7 @@ fn every_card_has_the_name_of_the_page() {
             .or_default()
             .push(card.number());
     }
-    assert_eq!(numbers.remove("Round end"), Some(vec![17]));
+    assert_eq!(numbers.remove("Round Tracker"), Some(vec![17]));
     for (name, numbers) in numbers {
         let range = match numbers[..] {
             [only] => only.to_string(),

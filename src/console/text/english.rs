@@ -14,9 +14,9 @@ use super::{Text, Words};
 use crate::console::input::Button;
 use crate::console::trouble::Trouble;
 use crate::deal::CodeError;
-use crate::game::{Card, Feat, Kind, ROUNDS, Refusal};
+use crate::game::{Feat, Kind, ROUNDS, Refusal};
 use crate::profile::{After, Chip, Difficulty, Hints, Notice, Volume};
-use names::{Price, panel_card, short_card, short_feat};
+use names::{Price, ROUND_END, panel_card, short_card, short_feat};
 pub use names::{action, animal, card, difficulty, feat, kind, rating};
 pub use together::way;
 
@@ -108,7 +108,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::CodeError(error) => code_error(error),
         Text::Place(place) => words!("{place}."),
         Text::NotSeenYet => "not seen yet".into(),
-        Text::RoundEnd => card(Card::TRACKER).into(),
+        Text::RoundEnd => ROUND_END.into(),
         Text::ChooseFeats => "Choose Feats".into(),
         Text::ShortFeat(which) => short_feat(which).into(),
         Text::NotYet => "not yet".into(),

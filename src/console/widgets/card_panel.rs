@@ -123,6 +123,9 @@ pub struct Row<'a> {
     becomes: Option<u8>,
     /// The stars and goods of the card afterwards.
     gives: (u8, Resources),
+    /// What it leads to goes to a line of its own where both do not fit with air between them.
+    is_long: bool,
+    spacing: Spacing,
 }
 
 /// Between the kinds of goods and around the sign: as much as there is room for.
@@ -138,7 +141,8 @@ impl<'a> Row<'a> {
             })
         };
         let there = game.deck().held();
-        Self {
+        let [widest, ..] = SPACINGS;
+        let row = Self {
             action: offer.action,
             cost: &offer.cost,
             means: match ways().next() {
@@ -150,6 +154,27 @@ impl<'a> Row<'a> {
             has_room: card.face().offers().len() < 3,
             becomes: becomes(card, offer.action),
             gives: gives(card, offer.action),
+            is_long: false,
+            spacing: widest,
+        };
+        row.laid_out()
+    }
+
+    /// With as much air as there is room for. It takes time to find out, so that is done once.
+    fn laid_out(self) -> Self {
+        let [widest, narrow, narrowest] = SPACINGS;
+        let fits = |spacing| self.width(spacing) <= WIDTH;
+        let (is_long, spacing) = match () {
+            () if fits(widest) => (false, widest),
+            () if self.has_room => (true, widest),
+            () if fits(narrow) => (false, narrow),
+            () if fits(narrowest) => (false, narrowest),
+            () => (true, widest),
+        };
+        Self {
+            is_long,
+            spacing,
+            ..self
         }
     }
 
@@ -175,13 +200,6 @@ impl<'a> Row<'a> {
         sign.max(act::LOCK.width())
     }
 
-    /// What it leads to goes to a line of its own where both do not fit with air between them.
-    fn is_long(&self) -> bool {
-        let [widest, _, narrowest] = SPACINGS;
-        let least = if self.has_room { widest } else { narrowest };
-        self.width(least) > WIDTH
-    }
-
     /// How wide it is in one line.
     fn width(&self, (air, around): Spacing) -> i32 {
         let (stars, holds) = self.gives;
@@ -189,25 +207,16 @@ impl<'a> Row<'a> {
         10 + price_width(self.cost, air) + sign + yield_width(stars, holds, air)
     }
 
-    fn spacing(&self) -> Spacing {
-        let [widest, .., narrowest] = SPACINGS;
-        if self.is_long() {
-            return widest;
-        }
-        let fits = |spacing: &Spacing| self.width(*spacing) <= WIDTH;
-        SPACINGS.into_iter().find(fits).unwrap_or(narrowest)
-    }
-
     /// How wide the cursor is: two lines are narrower, so that the wire carries them in time.
     fn bar(&self) -> i32 {
-        match self.is_long() {
-            true => WIDTH - 7,
+        match self.is_long {
+            true => WIDTH - 9,
             false => WIDTH,
         }
     }
 
     fn height(&self) -> i32 {
-        match self.is_long() {
+        match self.is_long {
             true => 2 * ROW,
             false => ROW,
         }
@@ -217,16 +226,15 @@ impl<'a> Row<'a> {
     where
         D: Surface,
     {
-        let spacing = self.spacing();
-        let (air, around) = spacing;
+        let (air, around) = self.spacing;
         pen.picture(x + 1, y + 1, picture_of(self.action))?;
         let mut end = pen.price(x + 10, y + 1, self.cost, air, self.means)?;
         let mut y = y + 1;
-        let spare = WIDTH - self.width(spacing);
-        if self.helped && (self.is_long() || spare >= HELPED) {
+        let has_room = || self.is_long || WIDTH - self.width(self.spacing) >= HELPED;
+        if self.helped && has_room() {
             end = pen.text(end + 1, y + 1, AMOUNT, Text::CanBeHelped)?;
         }
-        if self.is_long() {
+        if self.is_long {
             (end, y) = (x + 8, y + ROW);
         }
         let (stars, holds) = self.gives;

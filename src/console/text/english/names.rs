@@ -33,7 +33,7 @@ pub const fn kind(kind: Kind) -> &'static str {
 
 pub fn card(card: Card) -> &'static str {
     match card {
-        Card::TRACKER => "Round end",
+        Card::TRACKER => "Round Tracker",
         card => kind(card.kind()),
     }
 }
@@ -47,10 +47,13 @@ pub fn short_card(which: Card) -> &'static str {
     }
 }
 
+/// What the Round Tracker is called on the glass, where it says what it does.
+pub const ROUND_END: &str = "Round end";
+
 /// Beside a card's picture: the second word of two is a letter.
 pub fn panel_card(which: Card) -> &'static str {
     match which.kind() {
-        _ if which == Card::TRACKER => card(which),
+        _ if which == Card::TRACKER => ROUND_END,
         Kind::CanoeHouse => "Canoe H.",
         Kind::TradeHouse => "Trade H.",
         Kind::ToolMaker => "Tool M.",

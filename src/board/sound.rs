@@ -19,7 +19,7 @@ use super::{awake::Awake, clocks, pins::PiezoPins};
 const DIVIDER: u8 = 64;
 const COUNTS_PER_SECOND: u32 = clocks::HERTZ / DIVIDER as u32;
 /// The volume falls in steps of this many milliseconds.
-const STEP: u16 = 10;
+const STEP: u16 = 5;
 
 /// What is to sound from now on.
 static WANTED: Signal<ThreadModeRawMutex, Option<(Figure, Volume)>> = Signal::new();
@@ -63,7 +63,8 @@ async fn perform(pins: &mut PiezoPins, wanted: Option<(Figure, Volume)>) -> Infa
             let steps = u32::from(note.millis / STEP);
             for left in (1..=steps).rev() {
                 let (part, whole) = high(volume);
-                wave.tune(*note, (part * left, whole * steps));
+                // With the square of the time: fast at first, and next to nothing at the end.
+                wave.tune(*note, (part * left * left, whole * steps * steps));
                 at += Duration::from_millis(STEP.into());
                 Timer::at(at).await;
             }

@@ -20,7 +20,7 @@ pub struct Battery {
 }
 
 impl Battery {
-    pub const fn new() -> Self {
+    pub(in crate::console) const fn new() -> Self {
         Self { low: false }
     }
 

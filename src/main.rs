@@ -78,11 +78,17 @@ async fn start(spawner: Spawner) {
         version: VERSION,
     });
     let thinker = thinker::take();
-    let mut host = Host {
+    let host = Host {
         midend,
         thinker,
         entropy,
         saves,
     };
+    spawner.spawn(play(host).unwrap());
+}
+
+/// A task of its own: what the start took of the stack is free again.
+#[embassy_executor::task]
+async fn play(mut host: Host) {
     host.run().await
 }

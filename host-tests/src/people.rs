@@ -7,7 +7,7 @@ use palm_island::console::{Midend, Millis, ScreenId, Selection};
 use palm_island::deal::{Seed, SplitMix64};
 use palm_island::game;
 use palm_island::party::{Move, Setup};
-use palm_island::profile::{Arrangement, Keeper, Opened, Profile};
+use palm_island::profile::{Arrangement, Keeper, Opened, Profile, Room};
 use palm_island::save::Region;
 use palm_machine::nor::{Nor, SECTOR};
 
@@ -118,7 +118,7 @@ pub fn dealt(arrangement: &Arrangement, seed: Seed) -> Opened {
 pub fn off_and_on(midend: &Midend) -> Opened {
     let (profile, game) = midend.save();
     let (mut keeper, _) = open(Nor::erased(SECTORS * SECTOR));
-    let kept = keeper.keep_all(profile, game, midend.board());
+    let kept = keeper.keep_all(profile, game, midend.board(), &mut Room::new());
     kept.expect("there is room");
     let (_, opened) = open(keeper.release());
     assert_eq!(opened.notice, None);

@@ -4,39 +4,48 @@
 use embassy_rp::{Peri, peripherals::FLASH};
 use palm_island::{
     console::Stimulus,
-    profile::{Keeper, Notice, Ongoing, Opened, Profile, Together},
+    profile::{Keeper, Notice, Ongoing, Opened, Profile, Room, Together},
     save::Error,
 };
+use static_cell::{ConstStaticCell, StaticCell};
 
 use super::flash::{self, Flash};
 
-/// The keeper, if there is a usable flash.
-pub struct Saves(Option<Keeper<Flash>>);
+static SAVES: StaticCell<Saves> = StaticCell::new();
+static ROOM: ConstStaticCell<Room> = ConstStaticCell::new(Room::new());
+
+pub struct Saves {
+    /// If there is a usable flash.
+    keeper: Option<Keeper<Flash>>,
+    room: &'static mut Room,
+}
 
 impl Saves {
     /// Looks for the save. Without a usable flash the game goes on, unsaved.
     #[inline(never)]
-    pub fn open(flash: Peri<'static, FLASH>, save: &mut Opened) -> Self {
+    pub fn open(flash: Peri<'static, FLASH>, save: &mut Opened) -> &'static mut Self {
         let region = flash::saves().ok_or(Error::Region);
-        match region.and_then(|region| Keeper::open(flash::new(flash), region, save)) {
+        let keeper = match region.and_then(|region| Keeper::open(flash::new(flash), region, save)) {
             Ok(keeper) => {
                 let (deals, game) = (save.profile.deals(), save.game.is_some());
                 defmt::info!("save loaded: {} deals, game {}", deals, game);
                 if let Some(notice) = save.notice {
                     defmt::warn!("save: {}", defmt::Debug2Format(&notice));
                 }
-                Self(Some(keeper))
+                Some(keeper)
             }
             Err(error) => {
                 defmt::error!("no saves: {}", defmt::Display2Format(&error));
                 save.notice = Some(Notice::Unkept);
-                Self(None)
+                None
             }
-        }
+        };
+        let room = ROOM.take();
+        SAVES.init(Self { keeper, room })
     }
 
     pub fn is_untidy(&self) -> bool {
-        self.0.as_ref().is_some_and(Keeper::needs_tidy)
+        self.keeper.as_ref().is_some_and(Keeper::needs_tidy)
     }
 
     #[inline(never)]
@@ -46,8 +55,8 @@ impl Saves {
         game: Option<&Ongoing>,
         board: Option<&Together>,
     ) -> Stimulus {
-        let keeper = self.0.as_mut();
-        let kept = keeper.map(|keeper| keeper.keep_all(profile, game, board));
+        let keeper = self.keeper.as_mut();
+        let kept = keeper.map(|keeper| keeper.keep_all(profile, game, board, self.room));
         if let Some(Err(error)) = kept {
             defmt::error!("not saved: {}", defmt::Display2Format(&error));
             return Stimulus::NotSaved;
@@ -59,7 +68,7 @@ impl Saves {
     }
 
     pub fn tidy(&mut self) -> Stimulus {
-        if let Some(Err(error)) = self.0.as_mut().map(Keeper::tidy) {
+        if let Some(Err(error)) = self.keeper.as_mut().map(Keeper::tidy) {
             defmt::error!("flash: {}", defmt::Display2Format(&error));
         }
         Stimulus::Tidied {

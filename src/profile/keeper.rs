@@ -149,16 +149,19 @@ impl Opened {
 
     #[inline(never)]
     fn read_game(&mut self, held: Held<'_>) {
-        let (game, notice) = match held {
-            Held::Nothing => (None, None),
-            Held::Damaged => (None, Some(Notice::GameDamaged)),
-            Held::Newer => (None, Some(Notice::Newer)),
+        self.game = None;
+        let notice = match held {
+            Held::Nothing => None,
+            Held::Damaged => Some(Notice::GameDamaged),
+            Held::Newer => Some(Notice::Newer),
             Held::Bytes(section) => match Ongoing::decode(section.version, section.bytes) {
-                Ok(game) => (Some(game), None),
-                Err(_) => (None, Some(Notice::GameDamaged)),
+                Ok(game) => {
+                    self.game = Some(game);
+                    None
+                }
+                Err(_) => Some(Notice::GameDamaged),
             },
         };
-        self.game = game;
         self.notice = self.notice.or(notice);
     }
 }
@@ -198,6 +201,22 @@ impl<E> From<Error<E>> for MatchError<E> {
 #[derive(Clone, Debug)]
 pub struct Keeper<F> {
     journal: Journal<F>,
+}
+
+/// Room for a profile and a game as bytes, which is more than a small stack should give.
+#[derive(Default)]
+pub struct Room {
+    profile: Vec<u8, { Profile::MOST_BYTES }>,
+    game: Vec<u8, { Ongoing::MOST_BYTES }>,
+}
+
+impl Room {
+    pub const fn new() -> Self {
+        Self {
+            profile: Vec::new(),
+            game: Vec::new(),
+        }
+    }
 }
 
 impl<F: MultiwriteNorFlash> Keeper<F> {
@@ -260,7 +279,7 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         profile: &Profile,
         game: Option<&Ongoing>,
     ) -> Result<(), Error<F::Error>> {
-        self.commit(profile, game, None)
+        self.commit(profile, game, None, &mut Room::new())
     }
 
     /// Keeps everything that is played on this handheld. When this returns without an error, no
@@ -270,8 +289,9 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         profile: &Profile,
         game: Option<&Ongoing>,
         board: Option<&Together>,
+        room: &mut Room,
     ) -> Result<(), Error<F::Error>> {
-        self.commit(profile, game, Some(board))
+        self.commit(profile, game, Some(board), room)
     }
 
     /// With `board`, the match or that there is none; without, it stays as it is.
@@ -280,10 +300,13 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         profile: &Profile,
         game: Option<&Ongoing>,
         board: Option<Option<&Together>>,
+        room: &mut Room,
     ) -> Result<(), Error<F::Error>> {
-        let mut bytes = Vec::new();
-        profile.encode_into(&mut bytes);
-        let game = game.map(Ongoing::encode);
+        profile.encode_into(&mut room.profile);
+        let game = game.map(|game| {
+            game.encode_into(&mut room.game);
+            &room.game[..]
+        });
         let matches = profile.matches.encode();
         let is_new = profile.matches == Matches::NONE;
         let matches = (!is_new).then_some(&matches[..]);
@@ -298,8 +321,8 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         };
         let [first, second, third, fourth] = Seat::ALL.map(log);
         let all = [
-            change(PROFILE, Profile::VERSION, Some(&bytes)),
-            change(GAME, Ongoing::VERSION, game.as_deref()),
+            change(PROFILE, Profile::VERSION, Some(&room.profile)),
+            change(GAME, Ongoing::VERSION, game),
             change(MATCHES, Matches::VERSION, matches),
             change(Table::Here.setup(), version, head),
             first,

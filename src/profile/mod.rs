@@ -25,7 +25,7 @@ pub use bytes::ProfileError;
 pub use decks::{DeckBest, LAST_DECKS};
 pub use difficulty::Difficulty;
 pub use hand::{AnyHand, Hand};
-pub use keeper::{KNOWN, Keeper, MatchError, Notice, Opened, PROFILE_MAX, section_word};
+pub use keeper::{KNOWN, Keeper, MatchError, Notice, Opened, PROFILE_MAX, Room, section_word};
 pub use matches::{MatchTally, Matches};
 pub use ongoing::{Ongoing, OngoingError};
 pub use records::{Finished, LAST_GAMES, Tally};

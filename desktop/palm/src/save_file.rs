@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use palm_island::profile::Profile;
-use palm_island::profile::{Keeper, Ongoing, Opened};
+use palm_island::profile::{Keeper, Ongoing, Opened, Room};
 use palm_island::save::Region;
 
 use crate::commands::save;
@@ -247,7 +247,12 @@ pub fn keeping(
 pub fn holding_all(save: &Opened, firmware: &Firmware) -> Result<Nor, Failure> {
     let (mut keeper, _) = open(Machine::blank_flash(), firmware)?;
     keeper
-        .keep_all(&save.profile, save.game.as_ref(), save.board.get())
+        .keep_all(
+            &save.profile,
+            save.game.as_ref(),
+            save.board.get(),
+            &mut Room::new(),
+        )
         .map_err(|error| Failure::failed(format!("The save cannot be written: {error}.")))?;
     Ok(keeper.release())
 }

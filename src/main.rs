@@ -69,7 +69,7 @@ async fn start(spawner: Spawner) {
 
     let flash = flash::identify(board.flash.reborrow());
     let save = SAVE.take();
-    let mut saves = Saves::open(board.flash, flash.bytes, supply, save);
+    let saves = Saves::open(board.flash, flash.bytes, supply, save);
     entropy.deals(save.profile.deals());
     let midend = MIDEND.take();
     saves.read_cable(save, midend.cable_place());
@@ -82,11 +82,17 @@ async fn start(spawner: Spawner) {
         version: VERSION,
     });
     let thinker = thinker::take();
-    let mut host = Host {
+    let host = Host {
         midend,
         thinker,
         entropy,
         saves,
     };
+    spawner.spawn(play(host).unwrap());
+}
+
+/// A task of its own: what the start took of the stack is free again.
+#[embassy_executor::task]
+async fn play(mut host: Host) {
     host.run().await
 }

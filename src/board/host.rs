@@ -34,7 +34,7 @@ pub struct Host {
     pub midend: &'static mut Midend,
     pub thinker: &'static mut Thinker,
     pub entropy: Entropy,
-    pub saves: Saves,
+    pub saves: &'static mut Saves,
 }
 
 impl Host {

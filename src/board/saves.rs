@@ -4,14 +4,21 @@
 use embassy_rp::{Peri, peripherals::FLASH};
 use palm_island::{
     console::{Battery, Stimulus},
-    profile::{Cable, Keeper, Kept, Notice, Opened, Profile},
+    profile::{Cable, Keeper, Kept, Notice, Opened, Profile, Room},
     save::Error,
 };
+use static_cell::{ConstStaticCell, StaticCell};
 
 use super::flash::{self, Flash};
 
-/// The keeper, if there is a usable flash.
-pub struct Saves(Option<Keeper<Flash>>);
+static SAVES: StaticCell<Saves> = StaticCell::new();
+static ROOM: ConstStaticCell<Room> = ConstStaticCell::new(Room::new());
+
+pub struct Saves {
+    /// If there is a usable flash.
+    keeper: Option<Keeper<Flash>>,
+    room: &'static mut Room,
+}
 
 impl Saves {
     /// Looks for the save. Without a usable flash the game goes on, unsaved.
@@ -24,7 +31,7 @@ impl Saves {
         bytes: Option<u32>,
         millivolts: Option<u16>,
         save: &mut Opened,
-    ) -> Self {
+    ) -> &'static mut Self {
         let open = match millivolts.is_some_and(Battery::is_dying) {
             true => {
                 defmt::warn!("battery empty: nothing is written before the first save");
@@ -33,30 +40,34 @@ impl Saves {
             false => Keeper::open,
         };
         let region = flash::saves(bytes).ok_or(Error::Region);
-        match region.and_then(|region| open(flash::new(flash), region, save)) {
+        let keeper = match region.and_then(|region| open(flash::new(flash), region, save)) {
             Ok(keeper) => {
                 let (deals, game) = (save.profile.deals(), save.game.is_some());
                 defmt::info!("save loaded: {} deals, game {}", deals, game);
                 if let Some(notice) = save.notice {
                     defmt::warn!("save: {}", defmt::Debug2Format(&notice));
                 }
-                Self(Some(keeper))
+                Some(keeper)
             }
             Err(error) => {
                 defmt::error!("no saves: {}", defmt::Display2Format(&error));
                 save.notice = Some(Notice::Unkept);
-                Self(None)
+                None
             }
-        }
+        };
+        let room = ROOM.take();
+        SAVES.init(Self { keeper, room })
     }
 
     pub fn is_untidy(&self) -> bool {
-        self.0.as_ref().is_some_and(Keeper::needs_tidy)
+        self.keeper.as_ref().is_some_and(Keeper::needs_tidy)
     }
 
     #[inline(never)]
     pub fn keep(&mut self, profile: &Profile, kept: Kept<'_>) -> Stimulus {
-        if let Some(Err(error)) = self.0.as_mut().map(|keeper| keeper.commit(profile, kept)) {
+        let keeper = self.keeper.as_mut();
+        let kept = keeper.map(|keeper| keeper.commit(profile, kept, self.room));
+        if let Some(Err(error)) = kept {
             defmt::error!("not saved: {}", defmt::Display2Format(&error));
             return Stimulus::NotSaved;
         }
@@ -69,13 +80,13 @@ impl Saves {
     /// Reads the match on a cable; what could not be read is told with the rest.
     #[inline(never)]
     pub fn read_cable(&mut self, save: &mut Opened, cable: &mut Cable) {
-        if let Some(Ok(notice)) = self.0.as_mut().map(|keeper| keeper.read_cable(cable)) {
+        if let Some(Ok(notice)) = self.keeper.as_mut().map(|keeper| keeper.read_cable(cable)) {
             save.notice = save.notice.or(notice);
         }
     }
 
     pub fn tidy(&mut self) -> Stimulus {
-        if let Some(Err(error)) = self.0.as_mut().map(Keeper::tidy) {
+        if let Some(Err(error)) = self.keeper.as_mut().map(Keeper::tidy) {
             defmt::error!("flash: {}", defmt::Display2Format(&error));
         }
         Stimulus::Tidied {

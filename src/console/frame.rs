@@ -36,6 +36,27 @@ impl Frame {
     pub fn pixel(&self, x: usize, y: usize) -> bool {
         x < WIDTH && y < HEIGHT && self.pages[y / 8][x] & (1 << (y % 8)) != 0
     }
+
+    /// Draws the set bits of a byte in a row: bit `x` is column `x`. Letters and pictures are made
+    /// of these, so it is worth to look for their page once.
+    pub(super) fn set_row(&mut self, at: Point, row: u8, ink: BinaryColor) {
+        let Some(page) = self.pages.get_mut(at.y as usize / 8) else {
+            return;
+        };
+        let bit = 1 << (at.y % 8);
+        let (mut bits, mut x) = (row, at.x as usize);
+        while bits != 0 {
+            if bits & 1 != 0
+                && let Some(byte) = page.get_mut(x)
+            {
+                match ink {
+                    BinaryColor::On => *byte |= bit,
+                    BinaryColor::Off => *byte &= !bit,
+                }
+            }
+            (bits, x) = (bits >> 1, x.wrapping_add(1));
+        }
+    }
 }
 
 impl Default for Frame {

@@ -150,16 +150,19 @@ impl Opened {
 
     #[inline(never)]
     fn read_game(&mut self, held: Held<'_>) {
-        let (game, notice) = match held {
-            Held::Nothing => (None, None),
-            Held::Damaged => (None, Some(Notice::GameDamaged)),
-            Held::Newer => (None, Some(Notice::Newer)),
+        self.game = None;
+        let notice = match held {
+            Held::Nothing => None,
+            Held::Damaged => Some(Notice::GameDamaged),
+            Held::Newer => Some(Notice::Newer),
             Held::Bytes(section) => match Ongoing::decode(section.version, section.bytes) {
-                Ok(game) => (Some(game), None),
-                Err(_) => (None, Some(Notice::GameDamaged)),
+                Ok(game) => {
+                    self.game = Some(game);
+                    None
+                }
+                Err(_) => Some(Notice::GameDamaged),
             },
         };
-        self.game = game;
         self.notice = self.notice.or(notice);
     }
 }
@@ -232,6 +235,22 @@ impl<'a> Kept<'a> {
 #[derive(Clone, Debug)]
 pub struct Keeper<F> {
     journal: Journal<F>,
+}
+
+/// Room for a profile and a game as bytes, which is more than a small stack should give.
+#[derive(Default)]
+pub struct Room {
+    profile: Vec<u8, { Profile::MOST_BYTES }>,
+    game: Vec<u8, { Ongoing::MOST_BYTES }>,
+}
+
+impl Room {
+    pub const fn new() -> Self {
+        Self {
+            profile: Vec::new(),
+            game: Vec::new(),
+        }
+    }
 }
 
 impl<F: MultiwriteNorFlash> Keeper<F> {
@@ -336,7 +355,7 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         profile: &Profile,
         game: Option<&Ongoing>,
     ) -> Result<(), Error<F::Error>> {
-        self.commit(profile, Kept::Game(game))
+        self.commit(profile, Kept::Game(game), &mut Room::new())
     }
 
     /// Keeps everything that is played on this handheld.
@@ -346,7 +365,7 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         game: Option<&Ongoing>,
         board: Option<&Together>,
     ) -> Result<(), Error<F::Error>> {
-        self.commit(profile, Kept::Here(game, board))
+        self.commit(profile, Kept::Here(game, board), &mut Room::new())
     }
 
     /// Keeps the profile and the match on a cable with its sitting, or that there is none.
@@ -355,28 +374,37 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         profile: &Profile,
         held: Option<(&party::Record, &Sitting)>,
     ) -> Result<(), Error<F::Error>> {
-        self.commit(profile, Kept::Cable(held))
+        self.commit(profile, Kept::Cable(held), &mut Room::new())
     }
 
     /// Keeps the profile and some of what is played. When this returns without an error, no power
     /// cut can take it back. A turn of a match writes one seat's log.
-    pub fn commit(&mut self, profile: &Profile, kept: Kept<'_>) -> Result<(), Error<F::Error>> {
+    pub fn commit(
+        &mut self,
+        profile: &Profile,
+        kept: Kept<'_>,
+        room: &mut Room,
+    ) -> Result<(), Error<F::Error>> {
         self.journal.settle()?;
-        let mut bytes = Vec::new();
-        profile.encode_into(&mut bytes);
+        profile.encode_into(&mut room.profile);
         let matches = profile.matches.encode();
         let is_new = profile.matches == Matches::NONE;
         let matches = (!is_new).then_some(&matches[..]);
-        let game = kept.game().map(|game| game.map(Ongoing::encode));
+        let game = kept.game().map(|game| {
+            game.map(|game| {
+                game.encode_into(&mut room.game);
+                &room.game[..]
+            })
+        });
         let head = kept.head();
         let sitting = kept.sitting();
         let mut changes = Vec::<Change<'_>, KEYS>::new();
         changes.extend([
-            change(PROFILE, Profile::VERSION, Some(&bytes)),
+            change(PROFILE, Profile::VERSION, Some(&room.profile)),
             change(MATCHES, Matches::VERSION, matches),
         ]);
-        if let Some(game) = &game {
-            changes.extend([change(GAME, Ongoing::VERSION, game.as_deref())]);
+        if let Some(game) = game {
+            changes.extend([change(GAME, Ongoing::VERSION, game)]);
         }
         if let Some((table, version, record)) = kept.record() {
             changes.extend([change(table.setup(), version, head.as_deref())]);

@@ -29,7 +29,7 @@ pub use cable::Cable;
 pub use decks::{DeckBest, LAST_DECKS};
 pub use difficulty::Difficulty;
 pub use hand::{AnyHand, Hand};
-pub use keeper::{KNOWN, Keeper, Kept, Notice, Opened, PROFILE_MAX, section_word};
+pub use keeper::{KNOWN, Keeper, Kept, Notice, Opened, PROFILE_MAX, Room, section_word};
 pub use matches::{MatchTally, Matches};
 pub use ongoing::{Ongoing, OngoingError};
 pub use panel::{Chip, Panel};

@@ -129,9 +129,9 @@ impl Ongoing {
         }
     }
 
-    /// The game as bytes.
-    pub fn encode(&self) -> Vec<u8, { Self::MOST_BYTES }> {
-        let mut bytes = Vec::new();
+    /// The game as bytes, in place of what `out` held.
+    pub fn encode_into(&self, out: &mut Vec<u8, { Self::MOST_BYTES }>) {
+        out.clear();
         let marks = [
             (self.undone, UNDONE),
             (self.hinted, HINTED),
@@ -139,16 +139,22 @@ impl Ongoing {
             (self.seed.is_some(), SEEDED),
         ];
         let marks = marks.into_iter().filter(|(set, _)| *set);
-        let mut head = Vec::<u8, 9>::new();
-        let _ = head.push(marks.fold(0, |marks, (_, mark)| marks | mark));
+        out.extend([marks.fold(0, |marks, (_, mark)| marks | mark)]);
         if let Some(Seed(seed)) = self.seed {
-            let _ = head.extend_from_slice(&seed.to_le_bytes());
+            out.extend(seed.to_le_bytes());
         }
-        let mut record = [0; Record::MOST_BYTES];
-        let length = self.record.encode(&mut record).unwrap_or(0);
+        let head = out.len();
+        out.extend([0; Record::MOST_BYTES]);
+        let length = self.record.encode(&mut out[head..]).unwrap_or(0);
         debug_assert!(length > 0, "MOST_BYTES is the bound");
-        bytes.extend(head.iter().chain(&record[..length]).copied());
-        bytes
+        out.truncate(head + length);
+    }
+
+    /// The game as bytes.
+    pub fn encode(&self) -> Vec<u8, { Self::MOST_BYTES }> {
+        let mut out = Vec::new();
+        self.encode_into(&mut out);
+        out
     }
 
     /// Reads the bytes of this version of the encoding and plays the game through, once: what comes
@@ -171,11 +177,10 @@ impl Ongoing {
         if seed.is_some_and(|seed| seed.buildings() != record.deal().buildings) {
             return Err(OngoingError::Seed);
         }
-        Ok(Self {
-            looked: marks & LOOKED != 0,
-            undone: marks & UNDONE != 0,
-            hinted: marks & HINTED != 0,
-            ..Self::at(record, game, seed)
-        })
+        let mut ongoing = Self::at(record, game, seed);
+        ongoing.looked = marks & LOOKED != 0;
+        ongoing.undone = marks & UNDONE != 0;
+        ongoing.hinted = marks & HINTED != 0;
+        Ok(ongoing)
     }
 }

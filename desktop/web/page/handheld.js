@@ -1,7 +1,7 @@
 // The handheld in WebAssembly: one instance, one handheld. This file knows how numbers and
 // bytes cross the border, and nobody else does.
 
-import { unpack } from "palm/unpack.js";
+import { unpack, unpackThumb } from "palm/unpack.js";
 
 export const BUTTONS = ["Up", "Down", "Left", "Right", "A", "B"];
 export const A = 4;
@@ -12,17 +12,17 @@ export const HARDWARE_TEST = (1 << 0) | (1 << B);
 // One packed file, from the site or from inside the page.
 async function load(name) {
   const inside = document.getElementById(name);
-  if (inside) return unpack(Uint8Array.from(atob(inside.textContent), (c) => c.charCodeAt(0)));
+  if (inside) return Uint8Array.from(atob(inside.textContent), (c) => c.charCodeAt(0));
   const answer = await fetch(name);
   if (!answer.ok) throw new Error(`${name} cannot be loaded.`);
-  return unpack(new Uint8Array(await answer.arrayBuffer()));
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 let parts;
 function loadParts() {
   parts ??= Promise.all([
-    load("palm.wasm.lzma").then((bytes) => WebAssembly.compile(bytes)),
-    load("firmware.elf.lzma"),
+    load("palm.wasm.lzma").then((file) => WebAssembly.compile(unpack(file))),
+    load("firmware.elf.lzma").then(unpackThumb),
   ]);
   return parts;
 }

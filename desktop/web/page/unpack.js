@@ -172,3 +172,19 @@ export function unpack(file) {
   }
   return out;
 }
+
+// Unpacks Thumb code. A call says how far away a function is; packed, it says where.
+export function unpackThumb(file) {
+  const out = unpack(file);
+  for (let at = 0; at + 4 <= out.length; at += 2) {
+    if ((out[at + 1] & 0xf8) !== 0xf0 || (out[at + 3] & 0xf8) !== 0xf8) continue;
+    const where = ((out[at + 1] & 7) << 19) | (out[at] << 11) | ((out[at + 3] & 7) << 8) | out[at + 2];
+    const far = where - ((at + 4) >> 1);
+    out[at] = far >> 11;
+    out[at + 1] = 0xf0 | ((far >> 19) & 7);
+    out[at + 2] = far;
+    out[at + 3] = 0xf8 | ((far >> 8) & 7);
+    at += 2;
+  }
+  return out;
+}

@@ -1,9 +1,9 @@
 //! The faces, set proportionally: a letter takes as many columns as it has ink. The
 //! build script packs them, so that nothing is searched for at the time of drawing.
 
-use embedded_graphics::{draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
+use embedded_graphics::{geometry::Point, pixelcolor::BinaryColor};
 
-use super::ink;
+use super::{Surface, ink};
 
 /// The packed letters.
 mod letters {
@@ -38,7 +38,8 @@ struct Letters {
 impl Letters {
     /// The letter, or a question mark where the face has no such letter.
     fn glyph(&self, letter: char) -> Glyph {
-        let found = self.index(letter).or_else(|| self.index('?'));
+        let found = self.at_home(letter).or_else(|| self.index(letter));
+        let found = found.or_else(|| self.index('?'));
         let start = found.unwrap_or(0) * (1 + self.height);
         match self.bits.get(start..start + 1 + self.height) {
             Some([width, rows @ ..]) => Glyph {
@@ -52,14 +53,17 @@ impl Letters {
         }
     }
 
+    /// A face of all ASCII has its letters where their codes say.
+    #[inline]
+    fn at_home(&self, letter: char) -> Option<usize> {
+        let guess = (letter as usize).wrapping_sub(b' '.into());
+        let there = self.codes.get(guess)?;
+        (u32::from(*there) == u32::from(letter)).then_some(guess)
+    }
+
     fn index(&self, letter: char) -> Option<usize> {
         let code = u16::try_from(u32::from(letter)).ok()?;
-        // A face of all ASCII has its letters where their codes say.
-        let guess = usize::from(code.wrapping_sub(b' '.into()));
-        match self.codes.get(guess) {
-            Some(&there) if there == code => Some(guess),
-            _ => self.codes.binary_search(&code).ok(),
-        }
+        self.codes.binary_search(&code).ok()
     }
 }
 
@@ -92,16 +96,13 @@ impl Font {
         (advances.sum::<i32>() - 1).max(0)
     }
 
-    pub(super) fn draw<D>(
+    pub(super) fn draw<D: Surface>(
         self,
         target: &mut D,
         at: Point,
         ink: BinaryColor,
         text: &str,
-    ) -> Result<i32, D::Error>
-    where
-        D: DrawTarget<Color = BinaryColor>,
-    {
+    ) -> Result<i32, D::Error> {
         let mut x = at.x;
         for letter in text.chars() {
             let glyph = self.letters.glyph(letter);
@@ -113,16 +114,13 @@ impl Font {
     }
 
     /// Only what a text has in the last row of its line, where letters have their tails.
-    pub(super) fn draw_tails<D>(
+    pub(super) fn draw_tails<D: Surface>(
         self,
         target: &mut D,
         at: Point,
         ink: BinaryColor,
         text: &str,
-    ) -> Result<(), D::Error>
-    where
-        D: DrawTarget<Color = BinaryColor>,
-    {
+    ) -> Result<(), D::Error> {
         let last = usize::from(self.line) - 1;
         let (mut x, y) = (at.x, at.y + last as i32);
         for letter in text.chars() {

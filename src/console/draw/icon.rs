@@ -3,9 +3,9 @@
 //! drawn black into the white row of a cursor ends with an empty row, so that it does
 //! not run into what is below.
 
-use embedded_graphics::{draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
+use embedded_graphics::{geometry::Point, pixelcolor::BinaryColor};
 
-use super::ink;
+use super::{Surface, ink};
 
 /// A small picture; bit `x` of row `y` is a pixel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,15 +43,12 @@ impl Icon {
         }
     }
 
-    pub(super) fn draw<D>(
+    pub(super) fn draw<D: Surface>(
         &self,
         target: &mut D,
         at: Point,
         ink: BinaryColor,
-    ) -> Result<(), D::Error>
-    where
-        D: DrawTarget<Color = BinaryColor>,
-    {
+    ) -> Result<(), D::Error> {
         ink::draw(target, self.rows.into_iter(), at, ink)
     }
 }

@@ -1,8 +1,8 @@
 //! A picture of any size, packed into bits by the build script.
 
-use embedded_graphics::{draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
+use embedded_graphics::{geometry::Point, pixelcolor::BinaryColor};
 
-use super::ink;
+use super::{Surface, ink};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Picture {
@@ -37,10 +37,12 @@ impl Picture {
         self.bits[y * self.bytes_per_row() + x / 8] & (1 << (x % 8)) != 0
     }
 
-    pub(super) fn draw<D>(self, target: &mut D, at: Point, ink: BinaryColor) -> Result<(), D::Error>
-    where
-        D: DrawTarget<Color = BinaryColor>,
-    {
+    pub(super) fn draw<D: Surface>(
+        self,
+        target: &mut D,
+        at: Point,
+        ink: BinaryColor,
+    ) -> Result<(), D::Error> {
         for column in 0..self.bytes_per_row() {
             let rows = self.bits.iter().skip(column).step_by(self.bytes_per_row());
             let at = at + Point::new(8 * column as i32, 0);

@@ -1,6 +1,6 @@
 //! Where the console draws.
 
-use embedded_graphics::{draw_target::DrawTarget, pixelcolor::BinaryColor};
+use embedded_graphics::{Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
 
 use crate::console::frame::Frame;
 
@@ -8,6 +8,23 @@ use crate::console::frame::Frame;
 pub trait Surface: DrawTarget<Color = BinaryColor> {
     /// These letters are about to be drawn. A test may want to read them.
     fn letters(&mut self, _: &str) {}
+
+    /// Draws the set bits of a byte in a row: bit `x` is column `x`.
+    fn row(&mut self, at: Point, row: u8, ink: BinaryColor) -> Result<(), Self::Error> {
+        let (mut bits, mut x) = (u32::from(row), at.x);
+        while bits != 0 {
+            if bits & 1 != 0 {
+                self.draw_iter(Some(Pixel(Point::new(x, at.y), ink)))?;
+            }
+            (bits, x) = (bits >> 1, x + 1);
+        }
+        Ok(())
+    }
 }
 
-impl Surface for Frame {}
+impl Surface for Frame {
+    fn row(&mut self, at: Point, row: u8, ink: BinaryColor) -> Result<(), Self::Error> {
+        self.set_row(at, row, ink);
+        Ok(())
+    }
+}

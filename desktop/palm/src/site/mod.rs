@@ -101,10 +101,30 @@ fn page() -> Result<BTreeMap<String, Vec<u8>>, Failure> {
     for entry in std::fs::read_dir(&directory).map_err(unreadable)? {
         let entry = entry.map_err(unreadable)?;
         if let Ok(name) = entry.file_name().into_string() {
-            files.insert(name, read(&entry.path())?);
+            let bytes = read(&entry.path())?;
+            let bytes = if name.ends_with(".js") {
+                lean(bytes)
+            } else {
+                bytes
+            };
+            files.insert(name, bytes);
         }
     }
     Ok(files)
+}
+
+/// A script without what only its readers need: lines of comment, blank lines and indents. No text
+/// in a script of ours goes over several lines.
+fn lean(script: Vec<u8>) -> Vec<u8> {
+    let mut lean = Vec::with_capacity(script.len());
+    for line in script.split(|byte| *byte == b'\n') {
+        let line = line.trim_ascii();
+        if !line.is_empty() && !line.starts_with(b"//") {
+            lean.extend_from_slice(line);
+            lean.push(b'\n');
+        }
+    }
+    lean
 }
 
 /// The script that names this version and its files. Any other byte of the site makes another

@@ -90,13 +90,6 @@ impl Explorer {
             .ok_or_else(|| Failure::failed("A move was made and not saved."))
     }
 
-    /// A long press of a button.
-    pub fn hold(&mut self, key: Button) {
-        let at = clock(&self.machine);
-        let lasts = LONG_PRESS + TAP;
-        self.tap(Tap { key, at, lasts });
-    }
-
     /// Watches for a while.
     pub fn rest(&mut self, time: Millis) {
         self.machine.run_for(Time::from_millis(time));

@@ -55,6 +55,7 @@ impl Cost {
     }
 
     /// The alternatives, any one of which is enough; a free action has none.
+    #[inline(always)]
     pub fn alternatives(&self) -> &[Resources] {
         match &self.0 {
             [one, ..] if one.is_nothing() => &[],

@@ -113,6 +113,7 @@ impl Deck {
         self.ring[self.place(depth)]
     }
 
+    #[inline(always)]
     pub fn is_stored(&self, depth: usize) -> bool {
         let place = self.place(depth);
         self.stored.into_iter().any(|stored| stored == place)
@@ -211,6 +212,7 @@ impl Deck {
     }
 
     /// Takes a card of the top two right behind the tracker, as `card` (W1).
+    #[inline(always)]
     pub(super) fn send_behind_tracker(&mut self, slot: Slot, card: Placed) {
         let mut cards = *self;
         cards.lift(slot.depth());

@@ -49,6 +49,7 @@ impl Game {
         }
     }
 
+    #[inline(always)]
     pub fn is_legal(&self, m: Move) -> bool {
         self.check(m).is_ok()
     }

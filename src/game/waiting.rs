@@ -36,6 +36,7 @@ impl Pending {
     const BLESSING: u8 = 2;
     const ACTIVATION: u8 = 4;
 
+    #[inline(always)]
     pub(super) const fn of(waiting: Waiting) -> Self {
         Self(match waiting {
             Waiting::Nothing => 0,

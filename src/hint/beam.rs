@@ -298,6 +298,7 @@ impl Beam {
     }
 
     /// Leaves the nodes for the levels that follow out of what this one may spend.
+    #[inline(always)]
     fn allow(&mut self) {
         let left = self.limits.nodes.saturating_sub(self.nodes);
         let share = left / self.cards_left();

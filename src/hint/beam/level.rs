@@ -14,6 +14,7 @@ impl Level {
     /// Before everything.
     pub const START: Self = Self(0);
 
+    #[inline(always)]
     pub fn of(game: &Game, scale: &Scale) -> Self {
         let decided = match game.waiting() {
             Waiting::Nothing => 3,

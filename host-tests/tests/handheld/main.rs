@@ -12,6 +12,7 @@ mod hints;
 mod idle;
 mod lesson;
 mod limits;
+mod linked;
 mod power;
 mod repeats;
 mod saves;

@@ -100,18 +100,18 @@ fn a_casual_match_outlives_pulls_and_power_cuts() {
 }
 
 #[test]
-fn a_cooperative_match_outlives_pulls_and_power_cuts() {
+fn a_cooperative_match_with_the_console_outlives_pulls_and_power_cuts() {
     for round in 0..soak() {
         let trouble = Trouble { pulls: 15, cuts: 4 };
-        play(COOPERATIVE, Seats::TWO, 2, trouble, 11 + round as u64);
+        play(COOPERATIVE, Seats::THREE, 2, trouble, 11 + round as u64);
     }
 }
 
 #[test]
-fn a_speed_match_outlives_pulls_and_power_cuts() {
+fn a_speed_match_of_three_outlives_pulls_and_power_cuts() {
     for round in 0..soak() {
         let trouble = Trouble { pulls: 10, cuts: 3 };
-        play(SPEED, Seats::TWO, 2, trouble, 21 + round as u64);
+        play(SPEED, Seats::THREE, 3, trouble, 21 + round as u64);
     }
 }
 

@@ -13,6 +13,7 @@ pub mod glass;
 pub mod golden;
 pub mod handheld;
 pub mod host;
+pub mod linked;
 pub mod lives;
 pub mod measure;
 pub mod model;

@@ -48,8 +48,13 @@ impl Rig {
     }
 
     /// One of them is switched off, and on again with this.
-    pub fn restart(&mut self, seat: usize, (save, cable): (Opened, Cable)) {
-        self.since[seat] = self.now;
+    pub fn restart(&mut self, seat: usize, kept: (Opened, Cable)) {
+        self.restart_in(seat, 0, kept);
+    }
+
+    /// The same, and it takes a while to start.
+    pub fn restart_in(&mut self, seat: usize, takes: Millis, (save, cable): (Opened, Cable)) {
+        self.since[seat] = self.now + takes;
         let seeds = (id(seat), 1_000 + self.now);
         self.hosts[seat] = Host::boot_with(save, cable, seeds, &[]);
     }
@@ -76,7 +81,7 @@ impl Rig {
             self.now = next.clamp(self.now + 1, then);
             let hosts = self.hosts.iter_mut().zip(&mut self.thinkers);
             for ((host, thinker), since) in hosts.zip(&self.since) {
-                host.wait_until(self.now - since);
+                host.wait_until(self.now.saturating_sub(*since));
                 // The console at a seat thinks for as long as it wants.
                 for _ in 0..20_000 {
                     if !host.think(thinker) {

@@ -6,7 +6,10 @@
 //! echo also keeps the sender going: every half FIFO of it makes room for more. With nothing
 //! plugged in nothing ever happens here.
 
-use core::cell::RefCell;
+use core::{
+    cell::RefCell,
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 use embassy_rp::{
     Peri, interrupt,
@@ -21,7 +24,7 @@ use embassy_sync::{
     blocking_mutex::{Mutex, raw::CriticalSectionRawMutex},
     signal::Signal,
 };
-use embassy_time::Instant;
+use embassy_time::{Duration, Instant};
 use heapless::{Deque, Vec};
 use palm_island::console::Heard;
 
@@ -34,6 +37,12 @@ const LISTEN: usize = 1;
 const FUNCTION: u8 = 2;
 /// A silence of 32 bits ends what came in; by then it is so many microseconds old.
 const SILENCE: u64 = 32 * 1_000_000 / BAUD as u64;
+/// The bytes that the port keeps in each direction; half of them are told of.
+const FIFO: usize = 32;
+/// How long a byte takes, in microseconds.
+const BYTE: u64 = 10 * 1_000_000 / BAUD as u64;
+/// Who is in one says something more often than this.
+const CONVERSATION: Duration = Duration::from_secs(2);
 /// The longest frame.
 const FRAME: usize = 128;
 /// Pieces of what came in. The host looks often enough, unless it writes to flash; and then
@@ -44,6 +53,8 @@ struct Traffic {
     heard: Deque<Heard, PIECES>,
     /// Bytes were lost that no piece tells of yet.
     lost: bool,
+    /// When something was sent last.
+    spoke: Option<Instant>,
     /// What is being sent, and how much of it the port has.
     frame: Vec<u8, FRAME>,
     given: usize,
@@ -53,9 +64,12 @@ static TRAFFIC: Mutex<CriticalSectionRawMutex, RefCell<Traffic>> =
     Mutex::new(RefCell::new(Traffic {
         heard: Deque::new(),
         lost: false,
+        spoke: None,
         frame: Vec::new(),
         given: 0,
     }));
+/// From the first byte that is sent to the silence after the last.
+static SENDING: AtomicBool = AtomicBool::new(false);
 static CAME: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 
 /// Sets the port up. It listens from now on.
@@ -132,6 +146,8 @@ pub fn send(frame: &[u8]) -> bool {
         let mut traffic = traffic.borrow_mut();
         let free = is_free();
         if free {
+            traffic.spoke = Some(Instant::now());
+            SENDING.store(true, Ordering::Relaxed);
             let most = frame.len().min(FRAME);
             traffic.frame.clear();
             let _ = traffic.frame.extend_from_slice(&frame[..most]);
@@ -141,6 +157,17 @@ pub fn send(frame: &[u8]) -> bool {
         }
         free
     })
+}
+
+/// Whether a frame is on its way: the clocks stay as they are.
+pub fn is_sending() -> bool {
+    SENDING.load(Ordering::Relaxed)
+}
+
+/// Whether this handheld is in a conversation: it will have to be awake again soon.
+pub fn is_used() -> bool {
+    let spoke = TRAFFIC.lock(|traffic| traffic.borrow().spoke);
+    spoke.is_some_and(|spoke| spoke.elapsed() < CONVERSATION)
 }
 
 /// Nobody sends if there was no start bit since the last silence, and nothing holds the line down.
@@ -184,10 +211,13 @@ impl Traffic {
         }
     }
 
-    /// Empties the port's FIFO; the last byte of it came at `at`.
-    fn take(&mut self, at: u64) {
+    /// Takes so many bytes at most out of the port's FIFO; the last one came at `at`.
+    fn take(&mut self, most: usize, at: u64) {
         let mut piece = Heard::at(at);
-        while !PORT.uartfr().read().rxfe() {
+        for _ in 0..most {
+            if PORT.uartfr().read().rxfe() {
+                break;
+            }
             let data = PORT.uartdr().read();
             self.lost |= data.oe() || data.fe() || data.be();
             if data.fe() || data.be() {
@@ -207,7 +237,6 @@ impl Traffic {
         piece.lost = self.lost;
         self.lost = self.heard.push_back(*piece).is_err();
         *piece = Heard::at(piece.at);
-        CAME.signal(());
     }
 }
 
@@ -217,12 +246,21 @@ fn UART0_IRQ() {
         let mut traffic = traffic.borrow_mut();
         let now = Instant::now().as_micros();
         let silent = PORT.uartmis().read().rtmis();
-        traffic.take(if silent { now - SILENCE } else { now });
+        // A FIFO that was emptied does not tell of a silence: one byte stays until there is one.
+        match silent {
+            true => traffic.take(FIFO, now - SILENCE),
+            false => traffic.take(FIFO / 2 - 1, now - BYTE),
+        }
         traffic.give();
+        // Nobody has to look before whoever speaks has ended.
+        if silent || traffic.heard.len() >= PIECES / 2 {
+            CAME.signal(());
+        }
         if silent {
             take_edge();
             if !PORT.uartfr().read().busy() {
                 drive(false);
+                SENDING.store(false, Ordering::Relaxed);
             }
         }
     });

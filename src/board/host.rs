@@ -80,7 +80,7 @@ impl Host {
                 Request::Hush => sound::hush(),
                 Request::Send => {
                     if !cable::send(self.midend.frame()) {
-                        defmt::debug!("cable: not free");
+                        self.midend.feed(Stimulus::NotSent, now());
                     }
                 }
                 Request::Look(look) => {

@@ -16,7 +16,7 @@ use embassy_rp::pac::{
 };
 use static_cell::StaticCell;
 
-use super::{awake, display};
+use super::{awake, cable, display};
 
 /// The clocks that go on while the core sleeps: what can wake it or works by itself, and
 /// memory with the way to it, so that a debug probe can read the log.
@@ -70,7 +70,7 @@ pub fn run(init: impl FnOnce(Spawner)) -> ! {
             if PENDING.load(Ordering::Relaxed) {
                 return;
             }
-            if awake::is_anybody() {
+            if awake::is_anybody() || cable::is_sending() {
                 asm::wfi();
             } else {
                 slow_down();
@@ -83,8 +83,9 @@ pub fn run(init: impl FnOnce(Spawner)) -> ! {
 
 fn slow_down() {
     switch(ClkSysCtrlSrc::CLK_REF, CRYSTAL);
-    // A screen that is lit is being looked at, and a press is answered at once.
-    if !display::is_lit() {
+    // A screen that is lit is being looked at, and a press is answered at once. On a cable the next
+    // byte is near.
+    if !display::is_lit() && !cable::is_used() {
         power_loop(false);
     }
 }

@@ -26,6 +26,9 @@ const ECHO: Micros = 8_000;
 /// So many frames in a row that do not come back: something holds the line.
 const HELD: u8 = 8;
 
+/// So often in a row the line was not free, and nothing was understood meanwhile: likewise.
+const BLOCKED: u8 = 60;
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Medium {
     random: SplitMix64,
@@ -36,6 +39,8 @@ pub struct Medium {
     /// What was sent, by its checksum, and when it has to be back.
     sent: Option<(u32, Micros)>,
     failures: u8,
+    /// How often the line was not free since anything was understood.
+    blocked: u8,
 }
 
 impl Medium {
@@ -46,6 +51,7 @@ impl Medium {
             turn: 0,
             sent: None,
             failures: 0,
+            blocked: 0,
         };
         medium.draw();
         medium
@@ -113,9 +119,22 @@ impl Medium {
         is_lost
     }
 
+    /// What was to be sent was not, for the line was not free after all. That is no collision.
+    pub fn was_blocked(&mut self, now: Micros) {
+        self.sent = None;
+        self.blocked = self.blocked.saturating_add(1);
+        self.draw();
+        self.heard(now);
+    }
+
+    /// Something was understood, whoever said it: the line is not held.
+    pub fn understood(&mut self) {
+        self.blocked = 0;
+    }
+
     /// Nothing that is sent can be heard: a handheld that is plugged in and switched off holds the
     /// line, or there is a short.
     pub fn is_held(&self) -> bool {
-        self.failures >= HELD
+        self.failures >= HELD || self.blocked >= BLOCKED
     }
 }

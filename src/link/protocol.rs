@@ -212,30 +212,35 @@ impl Link {
         self.receiver.spoil();
     }
 
-    /// A byte was on the wire, be it the own one. `record` is that of the match, once it is laid
-    /// out.
+    /// A byte was on the wire, be it the own one: whether it has ended a message of somebody else.
+    /// `record` is that of the match, once it is laid out.
     pub fn receive(
         &mut self,
         byte: u8,
         now: Micros,
         record: Option<&mut Record>,
         tell: &mut dyn FnMut(Event),
-    ) {
+    ) -> bool {
         self.medium.heard(now);
         if byte != 0 {
             self.receiver.push(byte);
-            return;
+            return false;
         }
         self.medium.frame_ended(now);
         // Taken out, so that it can be read while everything else changes.
         let mut receiver = core::mem::take(&mut self.receiver);
-        if let Some(body) = receiver.push(byte)
-            && !self.medium.is_echo(hash(body))
-            && let Some(message) = Message::read(body)
-        {
-            self.hear(&message, now, record, tell);
+        let mut is_told = false;
+        if let Some(body) = receiver.push(byte) {
+            self.medium.understood();
+            if !self.medium.is_echo(hash(body))
+                && let Some(message) = Message::read(body)
+            {
+                self.hear(&message, now, record, tell);
+                is_told = true;
+            }
         }
         self.receiver = receiver;
+        is_told
     }
 
     fn hear(
@@ -431,6 +436,12 @@ impl Link {
                 }
             }
         }
+    }
+
+    /// What [`poll`](Self::poll) has given was not sent: the line was not free.
+    pub fn not_sent(&mut self, now: Micros) {
+        self.medium.was_blocked(now);
+        self.say_again(now);
     }
 
     /// The own frame did not come back.

@@ -201,7 +201,9 @@ impl Handheld {
         let told = &mut self.told;
         if let Some(link) = &mut self.link {
             match byte {
-                Some(byte) => link.receive(byte, now, self.record.as_mut(), &mut |e| told.push(e)),
+                Some(byte) => {
+                    link.receive(byte, now, self.record.as_mut(), &mut |e| told.push(e));
+                }
                 None => link.line_error(now),
             }
         }

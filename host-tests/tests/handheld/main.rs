@@ -14,6 +14,7 @@ mod hints;
 mod idle;
 mod lesson;
 mod limits;
+mod linked;
 mod power;
 mod repeats;
 mod saves;

@@ -12,12 +12,16 @@ use crate::link;
 use crate::profile::{Way, Wire};
 
 impl Midend {
+    /// Whether anything may have come of it.
     #[inline(never)]
-    pub(super) fn hear(&mut self, heard: &Heard) {
+    pub(super) fn hear(&mut self, heard: &Heard) -> bool {
         let board = self.world.cable.board.get_mut();
         let before = board.as_deref().map(Progress::of);
-        self.linking.hear(heard, board);
-        self.follow(before);
+        let is_told = self.linking.hear(heard, board);
+        if is_told {
+            self.follow(before);
+        }
+        is_told
     }
 
     /// Something may have come of what others have sent.
@@ -118,13 +122,12 @@ impl Midend {
     #[inline(never)]
     fn play_on(&mut self) {
         let mut changed = self.look_around();
-        while let Some((seat, entry)) = self.due_entry() {
-            match self.world.enter(seat, entry, self.now) {
-                Some(Ok(())) => changed = true,
-                Some(Err(_)) | None => break,
-            }
+        while let Some((seat, entry)) = self.due_entry()
+            && let Some(Ok(())) = self.world.enter(seat, entry, self.now)
+        {
+            self.look_around();
+            changed = true;
         }
-        changed |= self.look_around();
         if self.is_taken_away() {
             self.stack.show_match(&mut self.world, self.now);
             changed = true;

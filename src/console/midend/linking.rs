@@ -105,13 +105,18 @@ impl Linking {
         }
     }
 
+    /// Whether somebody else has said something.
     #[inline(never)]
-    pub fn hear(&mut self, heard: &Heard, board: Option<&mut Together>) {
+    pub fn hear(&mut self, heard: &Heard, board: Option<&mut Together>) -> bool {
         self.clock = self.clock.max(heard.at);
         let Self { link, events, .. } = self;
         let Some(link) = link else {
-            return;
+            return false;
         };
+        // Most pieces end nothing: the match need not be asked about them.
+        let ends = heard.bytes().contains(&0);
+        let board = board.filter(|_| ends);
+        let mut is_told = false;
         if heard.lost {
             link.line_error(heard.at);
         }
@@ -120,9 +125,10 @@ impl Linking {
             for byte in heard.bytes() {
                 after -= 1;
                 let at = heard.at.saturating_sub(after * BYTE);
-                link.receive(*byte, at, record.as_deref_mut(), tell);
+                is_told |= link.receive(*byte, at, record.as_deref_mut(), tell);
             }
         });
+        is_told
     }
 
     /// Lets the link speak, if it has something to say now.
@@ -154,6 +160,14 @@ impl Linking {
 
     pub fn request(&mut self) -> Option<Request> {
         core::mem::take(&mut self.unsent).then_some(Request::Send)
+    }
+
+    /// The line was not free.
+    pub fn not_sent(&mut self, now: Millis) {
+        let now = self.at(now);
+        if let Some(link) = &mut self.link {
+            link.not_sent(now);
+        }
     }
 
     pub fn frame(&self) -> &[u8] {

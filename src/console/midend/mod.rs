@@ -157,7 +157,16 @@ impl Midend {
             Stimulus::DisplayBack => self.notify(Trouble::DisplayBack),
             Stimulus::DisplayUnsure => self.check_display(),
             Stimulus::Battery(millivolts) => self.battery(millivolts),
-            Stimulus::Heard(heard) => self.hear(&heard),
+            Stimulus::Heard(heard) => {
+                // Most of it is a part of something, or the own words: nothing comes of it.
+                if !self.hear(&heard) && !due {
+                    return;
+                }
+                if due {
+                    self.tick(true);
+                }
+            }
+            Stimulus::NotSent => self.linking.not_sent(now),
             Stimulus::Saved { untidy } => {
                 self.saving.note(untidy);
                 self.linking.saved(now);

@@ -13,8 +13,9 @@ pub enum Request {
     Sound(Figure, Volume),
     /// Be silent.
     Hush,
-    /// Send [`Midend::frame`](super::Midend::frame) over the cable, if the line is free; it comes
-    /// back as [`Stimulus::Heard`](super::Stimulus::Heard), or it was not.
+    /// Send [`Midend::frame`](super::Midend::frame) over the cable; it comes back as
+    /// [`Stimulus::Heard`](super::Stimulus::Heard). If the line is not free, answered with
+    /// [`Stimulus::NotSent`](super::Stimulus::NotSent).
     Send,
     /// Make the panel look like this. Answered with [`Stimulus::Shown`](super::Stimulus::Shown).
     Look(Look),

@@ -23,6 +23,8 @@ pub enum Stimulus {
     Battery(u16),
     /// Bytes on the cable.
     Heard(Heard),
+    /// What was to be sent over it was not: the line was not free.
+    NotSent,
     /// A save is in flash. If the flash is `untidy`, a sector can be erased ahead.
     Saved { untidy: bool },
     /// A save could not be written.

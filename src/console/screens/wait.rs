@@ -21,9 +21,9 @@ pub struct Wait {
 }
 
 impl Wait {
-    pub fn new(board: &Together) -> Self {
+    pub fn new(board: &Together, now: Millis) -> Self {
         Self {
-            start: start(board),
+            start: start(board).filter(|at| *at > now),
         }
     }
 }
@@ -110,15 +110,15 @@ impl GameScreen<Together> for Wait {
     }
 
     fn tick(&mut self, board: &mut Together, _: &mut Shared, now: Millis) -> Next {
-        self.start = start(board);
+        self.start = start(board).filter(|at| *at > now);
         match waits(board, now) {
             true => Next::Stay,
             false => Next::ToMatch,
         }
     }
 
-    fn deadline(&self, now: Millis) -> Option<Millis> {
-        self.start.filter(|at| *at > now)
+    fn deadline(&self, _: Millis) -> Option<Millis> {
+        self.start
     }
 
     fn draw<D>(

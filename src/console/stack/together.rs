@@ -48,7 +48,7 @@ impl Stack {
         };
         if waits(board, now) {
             board.lower(now);
-            let wait = Wait::new(board);
+            let wait = Wait::new(board, now);
             return self.show(1, wait.into());
         }
         self.sit_down(board, now);

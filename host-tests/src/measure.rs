@@ -144,7 +144,7 @@ fn boot(machine: &mut Machine) -> Vec<Figure> {
     machine.run_until_idle(QUIET, LIMIT);
     let first = machine.display().last_change().unwrap_or(Time::NEVER);
     let mut figures =
-        vec![Figure::new("boot_to_first_frame", first.as_millis_f64(), "ms").at_most(150.0)];
+        vec![Figure::new("boot_to_first_frame", first.as_millis_f64(), "ms").at_most(120.0)];
     let transfers = machine.take_transfers();
     let largest = (0..transfers.len()).max_by_key(|n| transfers[*n].bytes);
     if let Some(picture) = largest {

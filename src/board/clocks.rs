@@ -4,7 +4,6 @@
 use embassy_rp::{
     clocks::{AdcClkConfig, AdcClkSrc, ClockConfig, CoreVoltage, PllConfig},
     config::Config,
-    pac,
 };
 
 pub const CRYSTAL_HZ: u32 = 12_000_000;
@@ -21,24 +20,6 @@ pub const HERTZ: u32 = CRYSTAL_HZ / FAST.refdiv as u32 * FAST.fbdiv as u32
 /// Milliseconds until the crystal counts as stable. A Pico's is after one; there are
 /// boards whose makers ask for 64. The HAL waits 128.
 const CRYSTAL_START: u32 = 64;
-
-/// Lets the crystal start while memory is filled, which takes the slow ring oscillator about as
-/// long. The HAL finds it running and does not wait again.
-///
-/// # Safety
-///
-/// Nothing in memory has its value yet: registers alone are touched.
-#[cortex_m_rt::pre_init]
-unsafe fn start_crystal() {
-    let delay = (CRYSTAL_HZ / 1000 * CRYSTAL_START).div_ceil(256);
-    pac::XOSC
-        .startup()
-        .write(|startup| startup.set_delay(delay as u16));
-    pac::XOSC.ctrl().write(|control| {
-        control.set_freq_range(pac::xosc::vals::CtrlFreqRange::_1_15MHZ);
-        control.set_enable(pac::xosc::vals::Enable::ENABLE);
-    });
-}
 
 pub fn config() -> Config {
     let mut clocks = ClockConfig::manual_pll(CRYSTAL_HZ, FAST, CoreVoltage::V1_15);

@@ -1,6 +1,6 @@
 //! What a search goes round in runs from memory. With its tables it is more than the cache of the
 //! flash holds, and a hint would spend a fifth of its time waiting for it. `memory.x` says what
-//! belongs here.
+//! belongs here. The large data comes along: by the clock that the chip starts with, it takes long.
 
 // SAFETY: the linker script defines them; only their addresses mean anything.
 unsafe extern "C" {
@@ -9,11 +9,11 @@ unsafe extern "C" {
     safe static __hot_load: u32;
 }
 
-/// Copies the code from flash. To be called once, before any of it is.
+/// Copies code and data from flash. To be called once, before any of it is used.
 pub fn load() {
     let (start, end) = (&raw mut __hot_start, &raw mut __hot_end);
-    // SAFETY: the linker keeps this memory for the code alone, as long as what it loads, and
-    // nobody has run any of it yet.
+    // SAFETY: the linker keeps this memory for what is loaded alone, and nobody has used any of
+    // it yet.
     unsafe {
         let words = end.offset_from_unsigned(start);
         start.copy_from_nonoverlapping(&raw const __hot_load, words);

@@ -131,7 +131,14 @@ impl Linked {
         while !self.is_same(seat) {
             self.run(50);
             waited += 50;
-            if waited >= PATIENCE {
+            // What was on its way when a cable was pulled has reached the model, which needs no
+            // time for it, and not the handheld.
+            if waited == PATIENCE
+                && let Some(out) = self.rig.pulled.iter().position(|pulled| *pulled)
+            {
+                self.pull(out, false);
+            }
+            if waited >= 2 * PATIENCE {
                 eprintln!("seat {seat}, and the models show {:?}", self.rig.screens());
                 assert_same(
                     &self.machines[seat].display().glass(),

@@ -90,9 +90,9 @@ pub async fn task(mut pins: DisplayPins, led: &'static Led) -> ! {
                 let panel = CONTENT.lock(|content| content.borrow().look.panel);
                 let oled = Oled::new(panel, guess);
                 defmt::info!(
-                    "display found, bus {}, at {=u16:#x}, {}",
+                    "display found, bus {}, at {=str}, {}",
                     speed,
-                    bus.address,
+                    if bus.address == 0x3D { "0x3D" } else { "0x3C" },
                     defmt::Debug2Format(&oled.chip),
                 );
                 if !guess.sure && !core::mem::replace(&mut told, true) {

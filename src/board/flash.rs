@@ -49,7 +49,7 @@ pub fn identify(peripheral: Peri<'_, FLASH>) -> Identity {
     let jedec = flash.blocking_jedec_id().unwrap_or(0);
     let exponent = jedec & 0xFF;
     let bytes = EXPONENTS.contains(&exponent).then(|| 1 << exponent);
-    defmt::info!("flash: {=u32:#x}, {} KiB", jedec, bytes.unwrap_or(0) >> 10);
+    defmt::info!("flash: {} KiB", bytes.unwrap_or(0) >> 10);
     Identity {
         unique: u64::from_be_bytes(unique),
         bytes,

@@ -210,6 +210,9 @@ impl Stack {
         }
     }
 
+    /// Not inlined: the screens that are made here are large, and no move should find them on the
+    /// stack.
+    #[inline(never)]
     fn go(&mut self, next: Next, world: &mut World, now: Millis) {
         match next {
             Next::Stay | Next::Play(_) | Next::Enter(..) => {}

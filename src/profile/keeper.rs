@@ -237,19 +237,38 @@ pub struct Keeper<F> {
     journal: Journal<F>,
 }
 
-/// Room for a profile and a game as bytes, which is more than a small stack should give.
+/// Room for what is kept as bytes, which is more than a small stack should give.
 #[derive(Default)]
 pub struct Room {
     profile: Vec<u8, { Profile::MOST_BYTES }>,
+    matches: Option<[u8; Matches::BYTES]>,
     game: Vec<u8, { Ongoing::MOST_BYTES }>,
+    head: Option<Vec<u8, { Together::HEAD }>>,
+    sitting: Option<Vec<u8, { Sitting::BYTES }>>,
 }
 
 impl Room {
     pub const fn new() -> Self {
         Self {
             profile: Vec::new(),
+            matches: None,
             game: Vec::new(),
+            head: None,
+            sitting: None,
         }
+    }
+
+    /// Not inlined: what it needs of the stack is free again when the flash is written.
+    #[inline(never)]
+    fn fill(&mut self, profile: &Profile, kept: Kept<'_>) {
+        profile.encode_into(&mut self.profile);
+        let is_new = profile.matches == Matches::NONE;
+        self.matches = (!is_new).then(|| profile.matches.encode());
+        if let Some(Some(game)) = kept.game() {
+            game.encode_into(&mut self.game);
+        }
+        self.head = kept.head();
+        self.sitting = kept.sitting();
     }
 }
 
@@ -386,28 +405,22 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
         room: &mut Room,
     ) -> Result<(), Error<F::Error>> {
         self.journal.settle()?;
-        profile.encode_into(&mut room.profile);
-        let matches = profile.matches.encode();
-        let is_new = profile.matches == Matches::NONE;
-        let matches = (!is_new).then_some(&matches[..]);
-        let game = kept.game().map(|game| {
-            game.map(|game| {
-                game.encode_into(&mut room.game);
-                &room.game[..]
-            })
-        });
-        let head = kept.head();
-        let sitting = kept.sitting();
+        room.fill(profile, kept);
         let mut changes = Vec::<Change<'_>, KEYS>::new();
         changes.extend([
             change(PROFILE, Profile::VERSION, Some(&room.profile)),
-            change(MATCHES, Matches::VERSION, matches),
+            change(
+                MATCHES,
+                Matches::VERSION,
+                room.matches.as_ref().map(|bytes| &bytes[..]),
+            ),
         ]);
-        if let Some(game) = game {
+        if let Some(game) = kept.game() {
+            let game = game.map(|_| &room.game[..]);
             changes.extend([change(GAME, Ongoing::VERSION, game)]);
         }
         if let Some((table, version, record)) = kept.record() {
-            changes.extend([change(table.setup(), version, head.as_deref())]);
+            changes.extend([change(table.setup(), version, room.head.as_deref())]);
             changes.extend(Seat::ALL.map(|seat| {
                 let record = record.filter(|record| record.setup().seats().contains(seat));
                 let log = record.map(|record| record.log(seat).bytes());
@@ -415,7 +428,7 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
             }));
         }
         if let Kept::Cable(_) = kept {
-            changes.extend([change(SITTING, Sitting::VERSION, sitting.as_deref())]);
+            changes.extend([change(SITTING, Sitting::VERSION, room.sitting.as_deref())]);
         }
         self.journal.commit(&changes)
     }

@@ -345,7 +345,9 @@ fn a_match_and_a_solo_game_are_kept_side_by_side() {
 
 /// A table of two persons, with the curtain up at the first.
 fn lifted(opened: Opened) -> Stage {
-    let mut stage = Stage::with(opened).choosing(Text::Say(Say::Together));
+    let mut stage = Stage::with(opened)
+        .choosing(Text::Say(Say::Together))
+        .choosing(Text::Wired(Wired::Here));
     stage.hold(Button::A);
     stage
 }

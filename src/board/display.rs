@@ -92,7 +92,7 @@ pub async fn task(mut pins: DisplayPins, led: &'static Led) -> ! {
                 defmt::info!(
                     "display found, bus {}, at {=str}, {}",
                     speed,
-                    if bus.address == 0x3D { "0x3D" } else { "0x3C" },
+                    if bus.address == 0x3D { "0x3d" } else { "0x3c" },
                     defmt::Debug2Format(&oled.chip),
                 );
                 if !guess.sure && !core::mem::replace(&mut told, true) {

@@ -106,7 +106,7 @@ const fn first(way: Way, round: u8) -> &'static str {
         (Way::Cooperative, 1) => "Play your round. Keep goods stored for the end of it.",
         (Way::Cooperative, _) => "All three steps paid by round 8: everybody wins.",
         (Way::Casual, 1) => "Play your round. Three Outposts wait at its end.",
-        (Way::Casual, _) => "Who alone meets an Outpost's demand at a round's end has it.",
+        (Way::Casual, _) => "Who alone meets its demand takes an Outpost.",
         (Way::Speed, 1) => "The clock runs! No way back, no hints.",
         (Way::Speed, _) => "The fastest is the first to buy with stored goods.",
     }

@@ -3,8 +3,8 @@
 //! The HAL's buffered port never pulls its input up and may go deaf after a line error, so this
 //! one has an interrupt of its own. It moves bytes and decides nothing: whoever sends looks at the
 //! line first, drives it only while there is something to send, and hears it all come back. That
-//! echo also keeps the sender going: every half FIFO of it makes room for more. With nothing
-//! plugged in nothing ever happens here.
+//! echo also keeps the sender going: every half FIFO of it makes room for more. If none comes, the
+//! host lets go when it is overdue. With nothing plugged in nothing ever happens here.
 
 use core::{
     cell::RefCell,
@@ -164,6 +164,23 @@ pub fn is_sending() -> bool {
     SENDING.load(Ordering::Relaxed)
 }
 
+/// Lets go of the line once all that the port had is out. As a rule the silence after the frame has
+/// done so already. But a frame that does not come back, because somebody else drives the line,
+/// makes no silence either: two that wait for one would keep each other from being heard.
+pub fn let_go() {
+    TRAFFIC.lock(|traffic| {
+        if is_sending() && !PORT.uartfr().read().busy() {
+            traffic.borrow_mut().frame.clear();
+            stop_sending();
+        }
+    });
+}
+
+fn stop_sending() {
+    drive(false);
+    SENDING.store(false, Ordering::Relaxed);
+}
+
 /// Whether this handheld is in a conversation: it will have to be awake again soon.
 pub fn is_used() -> bool {
     let spoke = TRAFFIC.lock(|traffic| traffic.borrow().spoke);
@@ -259,8 +276,7 @@ fn UART0_IRQ() {
         if silent {
             take_edge();
             if !PORT.uartfr().read().busy() {
-                drive(false);
-                SENDING.store(false, Ordering::Relaxed);
+                stop_sending();
             }
         }
     });

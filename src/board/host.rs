@@ -51,7 +51,10 @@ impl Host {
             match supervisor::alive(Task::Host, select(event, cable::heard())).await {
                 Either::First(Either4::First((stimulus, at))) => self.feed(stimulus, at),
                 Either::First(Either4::Second(())) => self.feed(Stimulus::Shown, now()),
-                Either::First(Either4::Third(())) => self.feed(Stimulus::Time, now()),
+                Either::First(Either4::Third(())) => {
+                    cable::let_go();
+                    self.feed(Stimulus::Time, now());
+                }
                 Either::First(Either4::Fourth(())) if spare == Spare::Think => {
                     self.midend.think(self.thinker, now());
                 }

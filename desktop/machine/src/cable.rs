@@ -72,6 +72,8 @@ pub enum Mishap {
     Disturb(Time),
     /// From now on everything reaches it this much later.
     Delay(Time),
+    /// For so long it holds the wire up, like a sender that stands still in the middle of a frame.
+    Drive(Time),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,6 +81,7 @@ enum Event {
     Contact(Contact),
     Mishap(Mishap),
     Calm,
+    LetGo,
 }
 
 struct Seat {
@@ -88,9 +91,21 @@ struct Seat {
     contact: Contact,
     delay: Time,
     disturbed: bool,
+    drives: bool,
 }
 
 impl Seat {
+    /// What it does to the wire.
+    fn contact(&self) -> Contact {
+        match self.contact {
+            Contact::On { pulls, .. } if self.drives => Contact::On {
+                drives: Some(true),
+                pulls,
+            },
+            contact => contact,
+        }
+    }
+
     fn here(&self, moment: Time) -> Time {
         let (cable, own) = self.since;
         own + moment.saturating_sub(cable)
@@ -141,6 +156,7 @@ impl Cable {
             contact: Contact::Parted,
             delay: Time::ZERO,
             disturbed: false,
+            drives: false,
         });
         self.begin(seat, end);
         seat
@@ -150,9 +166,10 @@ impl Cable {
     pub fn replace(&mut self, seat: usize, end: &mut dyn End) {
         self.seats[seat].since = (self.now, end.now());
         self.events.retain(|(_, of, _), event| {
-            *of != seat || !matches!(event, Event::Contact(_) | Event::Calm)
+            *of != seat || !matches!(event, Event::Contact(_) | Event::Calm | Event::LetGo)
         });
         self.seats[seat].disturbed = false;
+        self.seats[seat].drives = false;
         self.begin(seat, end);
     }
 
@@ -281,7 +298,12 @@ impl Cable {
                 seat.disturbed = true;
                 self.add(at + span, n, Event::Calm);
             }
+            Event::Mishap(Mishap::Drive(span)) => {
+                seat.drives = true;
+                self.add(at + span, n, Event::LetGo);
+            }
             Event::Calm => seat.disturbed = false,
+            Event::LetGo => seat.drives = false,
         }
         ends[n].notice();
     }
@@ -289,7 +311,7 @@ impl Cable {
     /// Everybody is going to read what the wire is like from now on.
     fn spread(&mut self, at: Time, ends: &mut [&mut dyn End]) {
         let plugged = self.seats.iter().filter(|seat| seat.plugged);
-        let contacts: Vec<Contact> = plugged.map(|seat| seat.contact).collect();
+        let contacts: Vec<Contact> = plugged.map(Seat::contact).collect();
         let volts = volts(&contacts);
         for (seat, end) in self.seats.iter().zip(ends) {
             if seat.plugged && !seat.disturbed {

@@ -253,3 +253,21 @@ fn a_line_that_is_held_is_told_of_and_comes_back() {
         assert!(company(&rig, seat).ends_with("cable: 1 others"), "{log}");
     }
 }
+
+/// Against somebody who drives the wire, a sender hears nothing come back. It has to let go all the
+/// same, or two of them keep each other from being heard for good.
+#[test]
+fn senders_that_were_not_heard_do_not_hold_the_line_themselves() {
+    let mut rig = Rig::of((1..=3).map(under_test).collect());
+    rig.run_until(MILLI * 1_000);
+    for seat in 0..3 {
+        let stuck = Mishap::Drive(MILLI * 4_000);
+        rig.cable.schedule(rig.cable.now(), seat, stuck);
+        rig.run_for(MILLI * 5_500);
+        for (seat, machine) in rig.machines.iter().enumerate() {
+            let said = company(&rig, seat);
+            assert!(said.ends_with("cable: 2 others"), "seat {seat}: {said}");
+            assert_known(machine);
+        }
+    }
+}

@@ -321,7 +321,7 @@ impl Board {
         self.next_event = self.timer.next_event().min(self.i2c.next_event());
         self.next_event = self.next_event.min(self.charge.next_event(self.now));
         self.next_event = self.next_event.min(self.pwm.next_event());
-        self.next_event = self.next_event.min(self.uart.next_event());
+        self.next_event = self.next_event.min(self.cable_event());
         self.next_event = self.next_event.min(self.outlet.next_event());
         self.next_event = self.next_event.min(self.crystal.next_event(self.now));
         self.next_event = self.next_event.min(self.pll_sys.next_event(self.now));
@@ -469,12 +469,20 @@ impl Board {
             let came = self.outlet.take_change(self.now);
             self.hear(came.map_or(self.now, |(at, _)| at));
             if sent.is_none() && came.is_none() {
-                self.uart.advance(self.now);
-                if self.uart.next_event() > self.now {
+                let known = self.outlet.known().min(self.now);
+                self.uart.advance(self.now, known);
+                if self.uart.next_sent() > self.now && self.uart.next_heard() > known {
                     return;
                 }
             }
         }
+    }
+
+    /// When the serial port is next to be looked at. What is not known yet, the cable tells.
+    fn cable_event(&self) -> Time {
+        let heard = self.uart.next_heard();
+        let heard = if heard > self.now { heard } else { Time::NEVER };
+        self.uart.next_sent().min(heard)
     }
 
     fn contact(&self) -> Contact {

@@ -214,7 +214,12 @@ impl Cable {
             let horizon = self.earliest(ends) + DELAY;
             self.now = horizon.min(until);
             for (seat, end) in self.seats.iter().zip(ends.iter_mut()) {
-                end.run_to(seat.here(self.now));
+                let here = seat.here(self.now);
+                end.outlet().know(here);
+                if end.now() > here {
+                    end.notice();
+                }
+                end.run_to(here);
             }
             self.make_noise();
             self.settle(ends);

@@ -22,6 +22,9 @@ pub struct Outlet {
     last: bool,
     level: bool,
     plugged: bool,
+    /// What comes before this moment has been told. A handheld may be ahead of it: a long
+    /// instruction, and flash that is written, end when they end.
+    known: Time,
 }
 
 impl Outlet {
@@ -34,6 +37,7 @@ impl Outlet {
             last: false,
             level: false,
             plugged: false,
+            known: Time::NEVER,
         }
     }
 
@@ -58,9 +62,21 @@ impl Outlet {
     /// From now on there is a cable in it, or none.
     pub fn plug(&mut self, plugged: bool, now: Time) {
         self.plugged = plugged;
+        self.known = if plugged { now } else { Time::NEVER };
         self.done.clear();
         if !plugged {
             self.expect(volts(&[self.contact]), now + DELAY);
+        }
+    }
+
+    pub fn known(&self) -> Time {
+        self.known
+    }
+
+    /// The cable has told everything before this moment.
+    pub fn know(&mut self, moment: Time) {
+        if self.plugged {
+            self.known = moment;
         }
     }
 

@@ -180,15 +180,19 @@ impl Uart {
         self.receiver.set_level(level, at);
     }
 
-    /// The next moment at which something happens by itself.
-    pub fn next_event(&self) -> Time {
+    /// The next moment at which it does something to the wire.
+    pub fn next_sent(&self) -> Time {
         let planned = self.planned.front().map_or(Time::NEVER, |(at, _)| *at);
-        let sent = self.sending.unwrap_or(Time::NEVER);
+        planned.min(self.sending.unwrap_or(Time::NEVER))
+    }
+
+    /// The next moment at which it has something to report, if the wire stays as it is.
+    pub fn next_heard(&self) -> Time {
         let heard = match self.is_on(Self::CR_RXE) {
             true => self.receiver.next_event(self.bit),
             false => Time::NEVER,
         };
-        planned.min(sent).min(heard).min(self.timeout)
+        heard.min(self.timeout)
     }
 
     /// The next change of its level that is due.
@@ -199,10 +203,10 @@ impl Uart {
         Some(change)
     }
 
-    /// Sends and listens up to now.
-    pub fn advance(&mut self, now: Time) {
-        self.listen(now);
-        if self.timeout <= now {
+    /// Sends up to now, and listens as far as it is known what there is to hear.
+    pub fn advance(&mut self, now: Time, known: Time) {
+        self.listen(known);
+        if self.timeout <= known {
             self.timeout = Time::NEVER;
             self.raised |= Self::RT;
         }

@@ -54,6 +54,8 @@ fn play(mode: Mode, seats: Seats, persons: usize, trouble: Trouble, seed: u64) {
         match chance.below(4) {
             0 if pulls < trouble.pulls && out.is_none() => {
                 linked.pull(seat, true);
+                // Handhelds and models notice it at moments of their own, and menus name who is away.
+                linked.run(2_500);
                 pulls += 1;
                 out = Some((seat, steps + chance.below(6) as usize));
             }
@@ -85,18 +87,23 @@ fn play(mode: Mode, seats: Seats, persons: usize, trouble: Trouble, seed: u64) {
     assert_eq!((pulls, cuts), (trouble.pulls, trouble.cuts));
 }
 
-/// How much there is in a short run; `PALM_SOAK` makes it more.
+/// A person at every seat.
+const TWO: (Seats, usize) = (Seats::TWO, 2);
+const THREE: (Seats, usize) = (Seats::THREE, 3);
+const FOUR: (Seats, usize) = (Seats::FOUR, 4);
+
+/// How many matches there are of each kind; `PALM_SOAK` makes it more, with other numbers of handhelds.
 fn soak() -> usize {
     let soak = std::env::var("PALM_SOAK").ok();
     soak.and_then(|soak| soak.parse().ok()).unwrap_or(1)
 }
 
 #[test]
-#[ignore = "handhelds and models part now and then: not understood yet"]
 fn a_casual_match_outlives_pulls_and_power_cuts() {
     for round in 0..soak() {
         let trouble = Trouble { pulls: 20, cuts: 6 };
-        play(CASUAL, Seats::TWO, 2, trouble, 1 + round as u64);
+        let (seats, persons) = [TWO, THREE, FOUR][round % 3];
+        play(CASUAL, seats, persons, trouble, 1 + round as u64);
     }
 }
 
@@ -104,16 +111,17 @@ fn a_casual_match_outlives_pulls_and_power_cuts() {
 fn a_cooperative_match_with_the_console_outlives_pulls_and_power_cuts() {
     for round in 0..soak() {
         let trouble = Trouble { pulls: 15, cuts: 4 };
-        play(COOPERATIVE, Seats::THREE, 2, trouble, 11 + round as u64);
+        let (seats, persons) = [(Seats::THREE, 2), (Seats::FOUR, 3), FOUR][round % 3];
+        play(COOPERATIVE, seats, persons, trouble, 11 + round as u64);
     }
 }
 
 #[test]
-#[ignore = "handhelds and models part now and then: not understood yet"]
 fn a_speed_match_of_three_outlives_pulls_and_power_cuts() {
     for round in 0..soak() {
         let trouble = Trouble { pulls: 10, cuts: 3 };
-        play(SPEED, Seats::THREE, 3, trouble, 21 + round as u64);
+        let (seats, persons) = [THREE, FOUR, TWO][round % 3];
+        play(SPEED, seats, persons, trouble, 21 + round as u64);
     }
 }
 

@@ -38,13 +38,14 @@ impl Rig {
     /// Lets time go by; what it sends comes back to it.
     fn run_until(&mut self, until: Time) {
         while self.now < until {
-            self.now = self.uart.next_event().clamp(self.now, until);
+            let next = self.uart.next_sent().min(self.uart.next_heard());
+            self.now = next.clamp(self.now, until);
             while let Some((at, level)) = self.uart.take_change(self.now) {
                 self.changes.push((at, level));
                 self.uart.hear(level, at);
             }
-            self.uart.advance(self.now);
-            if self.uart.next_event() == Time::NEVER {
+            self.uart.advance(self.now, self.now);
+            if self.uart.next_sent().min(self.uart.next_heard()) == Time::NEVER {
                 self.now = until;
             }
         }
@@ -177,4 +178,18 @@ fn without_a_clock_nothing_moves() {
     rig.write(Uart::DR, 0x55);
     rig.run_for(Time::from_millis(10));
     assert_eq!(rig.changes, []);
+}
+
+#[test]
+fn a_port_that_is_ahead_hears_nothing_before_it_is_known() {
+    let mut rig = Rig::new();
+    let mut changes = VecDeque::new();
+    let end = serial::send(0x01, Time::ZERO, bits(1), &mut changes);
+    for (at, level) in changes {
+        rig.uart.advance(end * 5, at);
+        rig.uart.hear(level, at);
+    }
+    assert!(bit(rig.read(Uart::FR), Uart::FR_RXFE), "it has not ended");
+    rig.uart.advance(end * 5, end);
+    assert_eq!(rig.read(Uart::DR), 0x01);
 }

@@ -266,7 +266,7 @@ impl Linked {
 }
 
 /// A log without the milliseconds of its rounds.
-fn untimed(log: &[u8]) -> Vec<u8> {
+pub fn untimed(log: &[u8]) -> Vec<u8> {
     const FINISH: u8 = 241;
     let mut bytes = log.iter().copied();
     let mut acts = Vec::new();

@@ -105,6 +105,30 @@ impl Handheld {
         handheld.take(step).journal.flash().take_log()
     }
 
+    /// The chip before each flash operation of a step. Nothing is in doubt before it, so what it
+    /// drives the cells to is what they hold afterwards.
+    pub fn brinks(&self, step: &Step) -> Vec<Brink> {
+        assert!(self.clone().journal.flash().is_firm());
+        let cut = |after, progress| {
+            let moment = Moment::Operation { after, progress };
+            let wreck = self.clone().cut(step, moment, Tear::Prefix);
+            wreck.ok().expect("the power is cut")
+        };
+        let operations = self.operations(step).into_iter().enumerate();
+        let brinks = operations.map(|(after, operation)| {
+            let done = cut(after, operation.length).nor;
+            let mut before = cut(after, 0);
+            before.model.cuts.pop();
+            Brink {
+                bytes: done.image()[operation.offset..][..operation.length].to_vec(),
+                before,
+                after,
+                operation,
+            }
+        });
+        brinks.collect()
+    }
+
     /// Takes a step that the power cut interrupts: what is left is a chip and a debt. If the step
     /// is completed before, there is no cut.
     pub fn cut(self, step: &Step, moment: Moment, tear: Tear) -> Result<Wreck, Box<Handheld>> {
@@ -143,6 +167,39 @@ impl Handheld {
                 Ok(Wreck { nor, model })
             }
         }
+    }
+}
+
+/// A flash operation of a step, and the chip before it: the same step need not be taken again
+/// for each way to tear the operation.
+pub struct Brink {
+    pub operation: Operation,
+    before: Wreck,
+    after: usize,
+    bytes: Vec<u8>,
+}
+
+impl Brink {
+    /// What is left when the power goes in the operation.
+    pub fn cut(&self, progress: usize, tear: Tear) -> Wreck {
+        let Wreck { mut nor, mut model } = self.before.clone();
+        nor.power_up();
+        let here = Moment::Operation { after: 0, progress };
+        nor.cut_power_at(here, tear);
+        let Operation { offset, length, .. } = self.operation;
+        let torn = match self.operation.action {
+            Action::Program => nor.program(offset, &self.bytes),
+            Action::Erase => nor.erase(offset, offset + length),
+        };
+        assert_eq!(torn, Err(Fault::PowerLost));
+        model.cuts.push((self.moment(progress), tear));
+        Wreck { nor, model }
+    }
+
+    /// The cut as one of the whole step.
+    pub fn moment(&self, progress: usize) -> Moment {
+        let after = self.after;
+        Moment::Operation { after, progress }
     }
 }
 

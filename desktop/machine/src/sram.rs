@@ -21,30 +21,41 @@ impl Sram {
         }
     }
 
-    /// One, two or four bytes as a number, if they are all here.
+    /// Which of the one, two or four bytes wide places an address is. Bits that an aligned address
+    /// does not have make it one that is not here: one comparison tells both.
+    #[inline(always)]
+    const fn place<const BYTES: u32>(address: u32) -> Option<usize> {
+        let place = address
+            .wrapping_sub(BASE)
+            .rotate_right(BYTES.trailing_zeros()) as usize;
+        if place < SIZE / BYTES as usize {
+            Some(place * BYTES as usize)
+        } else {
+            None
+        }
+    }
+
+    /// One, two or four bytes as a number, if they are here and aligned.
     #[inline(always)]
     pub fn load<const BYTES: u32>(&self, address: u32) -> Option<u32> {
-        let start = address.wrapping_sub(BASE) as usize;
-        if start > SIZE - BYTES as usize {
-            return None;
-        }
-        let bytes = &self.bytes[start..start + BYTES as usize];
+        let start = Self::place::<BYTES>(address)?;
+        let byte = |n| u32::from(self.bytes[start + n]) << (8 * n);
         Some(match BYTES {
-            1 => bytes[0].into(),
-            2 => u16::from_le_bytes([bytes[0], bytes[1]]).into(),
-            _ => u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]),
+            1 => byte(0),
+            2 => byte(0) | byte(1),
+            _ => byte(0) | byte(1) | byte(2) | byte(3),
         })
     }
 
-    /// Stores the lowest one, two or four bytes of a number, if they belong here.
+    /// Stores the lowest one, two or four bytes of a number, if they belong here and the address
+    /// is aligned.
     #[inline(always)]
     pub fn store<const BYTES: u32>(&mut self, address: u32, value: u32) -> Option<()> {
-        let start = address.wrapping_sub(BASE) as usize;
-        if start > SIZE - BYTES as usize {
-            return None;
+        let start = Self::place::<BYTES>(address)?;
+        // Byte by byte: the compiler makes one store of it, but a call of a copy.
+        for n in 0..BYTES as usize {
+            self.bytes[start + n] = (value >> (8 * n)) as u8;
         }
-        let bytes = &mut self.bytes[start..start + BYTES as usize];
-        bytes.copy_from_slice(&value.to_le_bytes()[..BYTES as usize]);
         Some(())
     }
 

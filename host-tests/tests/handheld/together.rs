@@ -12,6 +12,7 @@ use host_tests::driver::Driver;
 use host_tests::explorer::Explorer;
 use host_tests::glass::assert_same;
 use host_tests::handheld::{assert_known, boot, firmware, opened};
+use host_tests::linked::untimed;
 use host_tests::people::{People, dealt};
 use palm::save_file;
 use palm_island::console::frame::{HEIGHT, WIDTH};
@@ -58,20 +59,6 @@ fn done(board: Option<&Together>) -> Vec<Vec<u8>> {
     let board = board.expect("a match");
     let log = |seat| board.record().log(seat).bytes();
     board.persons().map(|seat| untimed(log(seat))).collect()
-}
-
-/// A log without the milliseconds of its rounds: the model takes no time to think.
-fn untimed(log: &[u8]) -> Vec<u8> {
-    const FINISH: u8 = 241;
-    let mut bytes = log.iter().copied();
-    let mut acts = Vec::new();
-    while let Some(byte) = bytes.next() {
-        acts.push(byte);
-        if byte == FINISH {
-            bytes.by_ref().take(3).for_each(drop);
-        }
-    }
-    acts
 }
 
 /// Both show the same, but for the clock of a speed match: the model's is a moment ahead.

@@ -22,7 +22,7 @@ use palm_island::deal::SplitMix64;
 use palm_island::profile::{Ongoing, Profile};
 use palm_island::save::Error;
 use palm_island::save::page::{Commit, is_erased};
-use palm_machine::nor::{Fault, Moment, PAGE, Tear};
+use palm_machine::nor::{Fault, Moment, Nor, PAGE, Tear};
 
 /// A small ring, so that the story goes round it more than twice.
 const FEW: usize = 8;
@@ -94,17 +94,23 @@ fn on_all_cores(count: u64, task: impl Fn(u64) + Sync) {
     });
 }
 
-/// The chips that were gone through, by what they hold.
+/// The chips of a step that were gone through, by what they hold: after the cut, and after the
+/// boot that followed.
 #[derive(Default)]
-struct Known(HashSet<(u64, usize)>);
+struct Known {
+    cut: HashSet<(u64, usize)>,
+    booted: HashSet<(u64, usize)>,
+}
 
 impl Known {
     /// Switches it on and goes on: what a boot has found once stays, and saves are kept as ever.
     #[track_caller]
     fn live_on(&mut self, wreck: Wreck, ahead: &[Changes]) {
+        if !is_new(&mut self.cut, &wreck.nor, ahead) {
+            return;
+        }
         let mut handheld = wreck.boot();
-        let nor = handheld.journal.flash();
-        if nor.is_firm() && !self.0.insert((fingerprint(nor.image()), ahead.len())) {
+        if !is_new(&mut self.booted, handheld.journal.flash(), ahead) {
             return;
         }
         handheld
@@ -112,6 +118,11 @@ impl Known {
             .play_on(ahead)
             .switch_on_and_off();
     }
+}
+
+/// Whether no chip that holds the same was here before. One with bits in doubt is always new.
+fn is_new(known: &mut HashSet<(u64, usize)>, nor: &Nor, ahead: &[Changes]) -> bool {
+    !nor.is_firm() || known.insert((fingerprint(nor.image()), ahead.len()))
 }
 
 /// In four lanes, which a processor goes along at once: this is done for every cut.
@@ -167,15 +178,23 @@ fn any_cut_leaves_the_save_before_or_after() {
         story.at_every_step(|handheld, step, number, ahead| {
             let mut chance = SplitMix64(number as u64);
             let mut known = Known::default();
-            for (after, operation) in handheld.operations(step).iter().enumerate() {
-                let cuts = every_cut(operation, &mut chance);
+            for brink in handheld.brinks(step) {
+                let cuts = every_cut(&brink.operation, &mut chance);
                 tried.fetch_add(cuts.len(), Ordering::Relaxed);
                 for (cut, (progress, tear)) in cuts.into_iter().enumerate() {
-                    let moment = Moment::Operation { after, progress };
-                    let length = if cut % 100 == 0 { 60 } else { 2 };
-                    let ahead = &ahead[..length.min(ahead.len())];
-                    let wreck = handheld.clone().cut(step, moment, tear);
-                    known.live_on(wreck.ok().expect("the power is cut"), ahead);
+                    let wreck = brink.cut(progress, tear);
+                    let mut length = 2;
+                    if cut % 100 == 0 {
+                        length = 60;
+                        let whole = handheld.clone().cut(step, brink.moment(progress), tear);
+                        let whole = whole.ok().expect("the power is cut").nor;
+                        assert!(
+                            whole.image() == wreck.nor.image(),
+                            "the step leaves this chip"
+                        );
+                        assert_eq!(whole.is_firm(), wreck.nor.is_firm());
+                    }
+                    known.live_on(wreck, &ahead[..length.min(ahead.len())]);
                 }
             }
         });

@@ -305,6 +305,16 @@ impl Bus for Board {
     }
 
     #[inline(always)]
+    fn load_at_once<const BYTES: u32>(&self, address: u32) -> Option<u32> {
+        self.sram.load::<BYTES>(address)
+    }
+
+    #[inline(always)]
+    fn store_at_once<const BYTES: u32>(&mut self, address: u32, value: u32) -> Option<()> {
+        self.sram.store::<BYTES>(address, value)
+    }
+
+    #[inline(always)]
     fn load<const BYTES: u32>(&mut self, address: u32, moment: Moment) -> Result<Access, Unmapped> {
         match self.sram.load::<BYTES>(address) {
             Some(value) => Ok(Access::at_once(value)),

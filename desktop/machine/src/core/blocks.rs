@@ -60,8 +60,8 @@ impl Blocks {
     }
 
     #[inline(always)]
-    pub fn op(&self, index: usize) -> Op {
-        self.ops[index % (BLOCKS * BLOCK)]
+    pub fn op(&self, index: usize) -> &Op {
+        &self.ops[index % (BLOCKS * BLOCK)]
     }
 
     /// Decodes the block around an address; the index of the operation there.

@@ -44,6 +44,19 @@ pub trait Bus {
     /// A line of code.
     fn code(&self, line: u32) -> Result<[u16; 4], Unmapped>;
 
+    /// Loads from memory that answers at once, if that is what is there and the
+    /// address is aligned. [`load`](Self::load) does all that this does.
+    #[inline(always)]
+    fn load_at_once<const BYTES: u32>(&self, _address: u32) -> Option<u32> {
+        None
+    }
+
+    /// Stores into such memory.
+    #[inline(always)]
+    fn store_at_once<const BYTES: u32>(&mut self, _address: u32, _value: u32) -> Option<()> {
+        None
+    }
+
     /// Loads one, two or four bytes.
     fn load<const BYTES: u32>(&mut self, address: u32, moment: Moment) -> Result<Access, Unmapped>;
 

@@ -13,16 +13,19 @@ const RETURNS: u32 = 0xF;
 impl Core {
     /// Executes instructions from `cycles` on until `limit` is reached.
     pub(super) fn execute<B: Bus>(&mut self, bus: &mut B, mut cycles: u32, mut limit: u32) -> u32 {
-        let mut pc = self.registers[PC];
+        // Here they are at hand; elsewhere they are out of date until the loop is left.
+        let mut registers = self.registers;
+        let mut pc = registers[PC];
         let mut flags = self.flags;
         let entered = cycles;
+        let watched = !self.stops.is_empty();
 
         let trap = 'run: {
             if !self.thumb {
                 break 'run Some(Trap::Fault);
             }
             'branch: loop {
-                if cycles >= limit || self.stops_before(pc) && cycles != entered {
+                if cycles >= limit || watched && cycles != entered && self.stops.contains(&pc) {
                     break 'run None;
                 }
                 cycles += bus.wait_for_code(Moment { cycles, pc });
@@ -37,7 +40,7 @@ impl Core {
                 let origin = pc.wrapping_sub(2 * index as u32);
 
                 loop {
-                    let op = self.blocks.op(index);
+                    let at = index;
                     index += 1;
                     let begun = cycles;
                     cycles += 1;
@@ -69,35 +72,49 @@ impl Core {
                     }
                     macro_rules! r {
                         ($n:expr) => {
-                            self.registers[usize::from($n & 15)]
+                            registers[usize::from($n & 15)]
                         };
                     }
                     macro_rules! load {
                         ($bytes:literal, $address:expr) => {{
                             let address = $address;
-                            match self.load::<B, $bytes>(bus, address, moment!()) {
-                                Ok(access) => {
-                                    cycles += timing::ACCESS + access.wait;
-                                    if access.pause {
-                                        limit = 0;
-                                    }
-                                    access.value
+                            match bus.load_at_once::<$bytes>(address) {
+                                Some(value) => {
+                                    cycles += timing::ACCESS;
+                                    value
                                 }
-                                Err(Unmapped) => fault!(),
+                                None => match self.load::<B, $bytes>(bus, address, moment!()) {
+                                    Ok(access) => {
+                                        cycles += timing::ACCESS + access.wait;
+                                        if access.pause {
+                                            limit = 0;
+                                        }
+                                        access.value
+                                    }
+                                    Err(Unmapped) => fault!(),
+                                },
                             }
                         }};
                     }
                     macro_rules! store {
                         ($bytes:literal, $address:expr, $value:expr) => {{
                             let (address, value) = ($address, $value);
-                            match self.store::<B, $bytes>(bus, address, value, moment!()) {
-                                Ok(access) => {
-                                    cycles += timing::ACCESS + access.wait;
-                                    if access.pause {
-                                        limit = 0;
+                            match bus.store_at_once::<$bytes>(address, value) {
+                                Some(()) => {
+                                    cycles += timing::ACCESS;
+                                    self.blocks.written(address);
+                                }
+                                None => {
+                                    match self.store::<B, $bytes>(bus, address, value, moment!()) {
+                                        Ok(access) => {
+                                            cycles += timing::ACCESS + access.wait;
+                                            if access.pause {
+                                                limit = 0;
+                                            }
+                                        }
+                                        Err(Unmapped) => fault!(),
                                     }
                                 }
-                                Err(Unmapped) => fault!(),
                             }
                         }};
                     }
@@ -139,6 +156,21 @@ impl Core {
                             index += 1;
                         };
                     }
+                    macro_rules! read_special {
+                        ($d:expr, $special:expr) => {
+                            self.registers = registers;
+                            r!($d) = self.read_special($special, flags);
+                            cycles += timing::SPECIAL;
+                        };
+                    }
+                    macro_rules! write_special {
+                        ($n:expr, $special:expr) => {
+                            (self.registers, self.flags) = (registers, flags);
+                            self.write_special($special, r!($n));
+                            (registers, flags) = (self.registers, self.flags);
+                            cycles += timing::SPECIAL;
+                        };
+                    }
                     /// Something else must be looked at before the next instruction.
                     macro_rules! leave {
                         () => {{
@@ -147,12 +179,13 @@ impl Core {
                         }};
                     }
 
-                    match op {
+                    // By its place: what an operation does not need is not loaded.
+                    match *self.blocks.op(at) {
                         Op::Movs { d, m } => r!(d) = flags.result(r!(m)),
                         Op::MovsValue { d, value } => r!(d) = flags.result(value.into()),
                         Op::Mov { d, m } => r!(d) = r!(m),
                         Op::MovValue { d, value } => r!(d) = value,
-                        Op::MovSp { m } => self.registers[SP] = r!(m) & !3,
+                        Op::MovSp { m } => registers[SP] = r!(m) & !3,
                         Op::Adds { d, n, m } => r!(d) = flags.add(r!(n), r!(m)),
                         Op::AddsValue { d, n, value } => r!(d) = flags.add(r!(n), value.into()),
                         Op::Subs { d, n, m } => r!(d) = flags.subtract(r!(n), r!(m)),
@@ -162,7 +195,7 @@ impl Core {
                         Op::Add { d, m } => r!(d) = r!(d).wrapping_add(r!(m)),
                         Op::AddValue { d, value } => r!(d) = r!(d).wrapping_add(value),
                         Op::AddSp { m } => {
-                            self.registers[SP] = self.registers[SP].wrapping_add(r!(m)) & !3;
+                            registers[SP] = registers[SP].wrapping_add(r!(m)) & !3;
                         }
                         Op::AddOffset { d, n, offset } => {
                             r!(d) = r!(n).wrapping_add_signed(offset.into());
@@ -267,7 +300,7 @@ impl Core {
                             r!(n) = address;
                         }
                         Op::Push { list } => {
-                            let bottom = self.registers[SP].wrapping_sub(4 * list.count_ones());
+                            let bottom = registers[SP].wrapping_sub(4 * list.count_ones());
                             let mut address = bottom;
                             let mut rest = list;
                             while rest != 0 {
@@ -276,10 +309,10 @@ impl Core {
                                 address = address.wrapping_add(4);
                                 rest &= rest - 1;
                             }
-                            self.registers[SP] = bottom;
+                            registers[SP] = bottom;
                         }
                         Op::Pop { list } => {
-                            let mut address = self.registers[SP];
+                            let mut address = registers[SP];
                             let mut rest = list;
                             while rest != 0 {
                                 let t = rest.trailing_zeros() as u8;
@@ -287,10 +320,10 @@ impl Core {
                                 address = address.wrapping_add(4);
                                 rest &= rest - 1;
                             }
-                            self.registers[SP] = address;
+                            registers[SP] = address;
                         }
                         Op::PopPc { list } => {
-                            let mut address = self.registers[SP];
+                            let mut address = registers[SP];
                             let mut rest = list;
                             while rest != 0 {
                                 let t = rest.trailing_zeros() as u8;
@@ -299,7 +332,7 @@ impl Core {
                                 rest &= rest - 1;
                             }
                             let to = load!(4, address);
-                            self.registers[SP] = address.wrapping_add(4);
+                            registers[SP] = address.wrapping_add(4);
                             exchange!(to, timing::POP_BRANCH);
                         }
 
@@ -320,7 +353,7 @@ impl Core {
                         Op::BranchLe { to } => branch!(flags.z() || flags.less(), to),
                         Op::Call { to } => {
                             second_half!();
-                            self.registers[LR] = next!() | 1;
+                            registers[LR] = next!() | 1;
                             cycles += timing::CALL;
                             pc = to;
                             continue 'branch;
@@ -332,7 +365,7 @@ impl Core {
                         Op::Bx { m } => exchange!(r!(m), timing::BRANCH),
                         Op::Blx { m } => {
                             let to = r!(m);
-                            self.registers[LR] = next!() | 1;
+                            registers[LR] = next!() | 1;
                             cycles += timing::BRANCH;
                             pc = to & !1;
                             if to & 1 == 0 {
@@ -381,13 +414,11 @@ impl Core {
                             second_half!();
                         }
                         Op::ReadSpecial { d, special } => {
-                            r!(d) = self.read_special(special, flags);
-                            cycles += timing::SPECIAL;
+                            read_special!(d, special);
                             second_half!();
                         }
                         Op::WriteSpecial { n, special } => {
-                            self.write_special(special, r!(n), &mut flags);
-                            cycles += timing::SPECIAL;
+                            write_special!(n, special);
                             second_half!();
                             leave!();
                         }
@@ -403,20 +434,18 @@ impl Core {
                             pc = address.wrapping_add(4);
                             match decode::wide(first, second, address) {
                                 Op::Call { to } => {
-                                    self.registers[LR] = pc | 1;
+                                    registers[LR] = pc | 1;
                                     cycles += timing::CALL;
                                     pc = to;
                                     continue 'branch;
                                 }
                                 Op::Barrier => continue 'branch,
                                 Op::ReadSpecial { d, special } => {
-                                    r!(d) = self.read_special(special, flags);
-                                    cycles += timing::SPECIAL;
+                                    read_special!(d, special);
                                     continue 'branch;
                                 }
                                 Op::WriteSpecial { n, special } => {
-                                    self.write_special(special, r!(n), &mut flags);
-                                    cycles += timing::SPECIAL;
+                                    write_special!(n, special);
                                     break 'run None;
                                 }
                                 _ => fault!(),
@@ -439,7 +468,8 @@ impl Core {
                 }
             }
         };
-        self.registers[PC] = pc;
+        registers[PC] = pc;
+        self.registers = registers;
         self.flags = flags;
         if let Some(trap) = trap {
             self.trap(bus, cycles, trap);

@@ -43,7 +43,7 @@ pub enum State {
 }
 
 pub struct Core {
-    /// While the core runs, the program counter is out of date.
+    /// While the core executes instructions, these and the flags are out of date.
     registers: [u32; 16],
     flags: Flags,
     /// The stack pointer that is not in use.
@@ -116,9 +116,7 @@ impl Core {
     }
 
     pub fn set_special(&mut self, number: u8, value: u32) {
-        let mut flags = self.flags;
-        self.write_special(number, value, &mut flags);
-        self.flags = flags;
+        self.write_special(number, value);
     }
 
     fn tick(&mut self, now: u64) {

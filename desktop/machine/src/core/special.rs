@@ -42,9 +42,9 @@ impl Core {
         }
     }
 
-    pub(super) fn write_special(&mut self, special: u8, value: u32, flags: &mut Flags) {
+    pub(super) fn write_special(&mut self, special: u8, value: u32) {
         match special {
-            0..=3 => *flags = Flags::from_bits(value & FLAGS),
+            0..=3 => self.flags = Flags::from_bits(value & FLAGS),
             _ if !self.is_privileged() => {}
             MSP | PSP => {
                 let process = special == PSP;

@@ -31,21 +31,6 @@ impl<D: Surface> Pen<'_, D> {
         self.dotted(start, end, 4)
     }
 
-    /// A row with its words at `x` and `y`; a bar of this width if it is chosen.
-    pub fn row(
-        &mut self,
-        (x, y): (i32, i32),
-        width: i32,
-        words: Text<'_>,
-        chosen: bool,
-    ) -> Result<(), D::Error> {
-        // The first of eight rows stands at the edge.
-        let top = (y - 1).max(0);
-        self.bar_if(chosen, (x - 3, top), (width, y + ROW - top))?
-            .text(x, y, BODY, words)
-            .map(|_| ())
-    }
-
     /// The rows of a list, with a bar behind the chosen one.
     pub fn list<'t>(
         &mut self,
@@ -56,7 +41,14 @@ impl<D: Surface> Pen<'_, D> {
         let mut above = None;
         for (i, words) in rows.into_iter().enumerate() {
             let (x, y) = (list.left, list.row(i));
-            self.row((x, y), list.bar, words, i == chosen)?;
+            // The first of many rows stands at an edge, or below a title.
+            let top = if i == 0 && list.pitch == ROW {
+                y
+            } else {
+                y - 1
+            };
+            self.bar_if(i == chosen, (x - 3, top), (list.bar, y + ROW - top))?
+                .text(x, y, BODY, words)?;
             if let (true, Some(above)) = (i == chosen && list.pitch == ROW, above) {
                 self.inverse(true).tails(x, y - ROW, BODY, above)?;
             }

@@ -151,7 +151,7 @@ fn beside<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
 /// Narrow enough for the wire when the cursor goes round.
 const BAR: i32 = 54;
 /// Lines on a page of the list.
-const LINES: usize = 5;
+const LINES: usize = 4;
 
 #[derive(Default)]
 pub struct NewMatch {

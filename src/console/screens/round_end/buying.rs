@@ -128,7 +128,7 @@ impl Buying {
         pen.list(&list, lines().map(words), self.cursor.0 - first)?;
         for (i, card) in lines().enumerate() {
             if let Some(card) = card {
-                draw_price(pen, list.row(i), *card, m.hand(seat))?;
+                draw_price(pen, list.row(i), *card, means(m.hand(seat), *card))?;
             }
         }
         self.draw_storage(pen, m, seat)
@@ -154,17 +154,21 @@ impl Buying {
     }
 }
 
+/// Whether a hand can pay for a card.
+fn means(hand: &Game, card: Card) -> Means {
+    let held = hand.deck().held();
+    match hand.payments(&sale_price(card)).is_empty() {
+        true => Means::TooLittle(held),
+        false => Means::Enough(held),
+    }
+}
+
 /// What a card costs, hollow where it is missing, and its stars.
-fn draw_price<D>(pen: &mut Pen<'_, D>, y: i32, card: Card, hand: &Game) -> Result<(), D::Error>
+pub fn draw_price<D>(pen: &mut Pen<'_, D>, y: i32, card: Card, means: Means) -> Result<(), D::Error>
 where
     D: Surface,
 {
     let price = sale_price(card);
-    let held = hand.deck().held();
-    let means = match hand.payments(&price).is_empty() {
-        true => Means::TooLittle(held),
-        false => Means::Enough(held),
-    };
     let air = if price_width(&price, 2) > 32 { 1 } else { 2 };
     pen.price(PRICES + 2, y + 1, &price, air, means)?;
     if let Some(outpost) = Outpost::of(card) {

@@ -32,14 +32,26 @@ impl<D: Surface> Pen<'_, D> {
     }
 
     /// The rows of a list, with a bar behind the chosen one.
+    #[inline(always)]
     pub fn list<'t>(
         &mut self,
         list: &List,
         rows: impl IntoIterator<Item = Text<'t>>,
         chosen: usize,
     ) -> Result<(), D::Error> {
+        self.rows(list, &mut rows.into_iter(), chosen)
+    }
+
+    /// The same for all lists: what makes their rows is called, and not copied.
+    #[inline(never)]
+    fn rows<'t>(
+        &mut self,
+        list: &List,
+        rows: &mut dyn Iterator<Item = Text<'t>>,
+        chosen: usize,
+    ) -> Result<(), D::Error> {
         let mut above = None;
-        for (i, words) in rows.into_iter().enumerate() {
+        for (i, words) in rows.enumerate() {
             let (x, y) = (list.left, list.row(i));
             // The first of many rows stands at an edge, or below a title.
             let top = if i == 0 && list.pitch == ROW {
@@ -57,6 +69,24 @@ impl<D: Surface> Pen<'_, D> {
         Ok(())
     }
 
+    /// Some lines of a menu with their values, the chosen one explained at the foot.
+    #[inline(never)]
+    pub fn menu(
+        &mut self,
+        list: &List,
+        (lines, line): (usize, &dyn Fn(usize) -> Line),
+        chosen: usize,
+        note: Text<'_>,
+    ) -> Result<(), D::Error> {
+        self.list(list, (0..lines).map(|i| line(i).0), chosen)?;
+        for i in 0..lines {
+            if let (_, Some(value)) = line(i) {
+                self.value(list.row(i), value)?;
+            }
+        }
+        self.explanation(note)
+    }
+
     /// The value of a setting, at the right of its row.
     pub fn value(&mut self, y: i32, value: Text<'_>) -> Result<(), D::Error> {
         self.text_right(VALUES, y, BODY, value).map(|_| ())
@@ -72,6 +102,9 @@ impl<D: Surface> Pen<'_, D> {
 
 /// The first line of a note.
 const NOTE: i32 = 48;
+
+/// What a line of a menu is called, and its value if it has one.
+pub type Line = (Text<'static>, Option<Text<'static>>);
 
 /// Where the rows of a list stand.
 #[derive(Clone, Copy)]

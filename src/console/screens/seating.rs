@@ -123,13 +123,15 @@ impl Screen for Seating {
         let chosen = &world.shared.profile.matches.last;
         pen.title(Text::Say(Say::Players), None)?;
         let list = List::in_menu(BAR, Seat::ALL.len());
-        pen.list(&list, Seat::ALL.map(Text::Seat), self.menu.cursor.0)?;
-        for (i, seat) in Seat::ALL.into_iter().enumerate() {
+        let line = |i: usize| {
+            let seat = Seat::ALL[i];
             let value = Text::Say(Say::Sitter(sitter(chosen, seat)));
-            pen.value(list.row(i), value)?;
-        }
+            (Text::Seat(seat), Some(value))
+        };
         let explained = Seat::ALL[self.menu.explained() % Seat::ALL.len()];
         let note = Say::SitterNote(sitter(chosen, explained));
-        pen.explanation(Text::Say(self.refused.unwrap_or(note)))
+        let note = Text::Say(self.refused.unwrap_or(note));
+        let lines = (Seat::ALL.len(), &line as _);
+        pen.menu(&list, lines, self.menu.cursor.0, note)
     }
 }

@@ -78,7 +78,7 @@ impl DeckList {
         pen: &mut Pen<'_, D>,
         game: &Game,
         below: &[Picture],
-        is_known: impl Fn(usize) -> bool,
+        is_known: &dyn Fn(usize) -> bool,
     ) -> Result<(), D::Error>
     where
         D: Surface,

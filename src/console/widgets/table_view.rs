@@ -128,7 +128,7 @@ impl TableView {
         pen: &mut Pen<'_, D>,
         game: &Game,
         now: Millis,
-        foot: impl FnOnce(&mut Pen<'_, D>) -> Result<(), D::Error>,
+        foot: &dyn Fn(&mut Pen<'_, D>) -> Result<(), D::Error>,
     ) -> Result<(), D::Error>
     where
         D: Surface,
@@ -145,7 +145,7 @@ impl TableView {
         {
             draw_cards(pen, &motion.before, None)?;
             draw_discard(pen, &motion.before, false)?;
-            strip::draw(pen, &motion.before, strip::TOP, |i| motion.mark(i))?;
+            strip::draw(pen, &motion.before, strip::TOP, &|i| motion.mark(i))?;
             return motion.draw(pen, now);
         }
         draw_cards(pen, game, Some(self.spot))?;

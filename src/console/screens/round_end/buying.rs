@@ -140,12 +140,15 @@ impl Buying {
         D: Surface,
     {
         let payment = self.payment(m).unwrap_or(Payment::NOTHING);
-        strip::draw(pen, m.hand(seat), strip::TOP, |index| {
-            match payment.contains(index) {
+        strip::draw(
+            pen,
+            m.hand(seat),
+            strip::TOP,
+            &|index| match payment.contains(index) {
                 true => Mark::Turned,
                 false => Mark::Plain,
-            }
-        })?;
+            },
+        )?;
         let ways = Text::Of(self.way + 1, self.ways(m));
         match self.ways(m) {
             0 | 1 => Ok(()),

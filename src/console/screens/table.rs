@@ -311,7 +311,7 @@ impl GameScreen<AnyHand> for Table {
     {
         let table = game.game();
         self.view
-            .draw(pen, table, now, &|pen| strip::draw_plain(pen, table))?;
+            .draw(pen, table, now, |pen| strip::draw_plain(pen, table))?;
         if let Some(from) = self.clock_from
             && !self.view.large_text
         {

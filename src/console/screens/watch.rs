@@ -232,14 +232,13 @@ impl Screen for Watch {
             Show::Selected(advice, _) => Some(advice),
             _ => None,
         };
-        self.view
-            .draw(pen, game, now, &|pen| match self.keys(now) {
-                Some(keys) => {
-                    banner::draw_foot(pen)?;
-                    pen.prose(ROW_LEFT, banner::FOOT, keys)
-                }
-                None => strip::draw(pen, game, strip::TOP, &|i| mark(advice, i)),
-            })?;
+        self.view.draw(pen, game, now, |pen| match self.keys(now) {
+            Some(keys) => {
+                banner::draw_foot(pen)?;
+                pen.prose(ROW_LEFT, banner::FOOT, keys)
+            }
+            None => strip::draw(pen, game, strip::TOP, &|i| mark(advice, i)),
+        })?;
         match advice {
             Some(advice) => {
                 let slot = beside::slot(self.view.spot);

@@ -128,7 +128,7 @@ impl TableView {
         pen: &mut Pen<'_, D>,
         game: &Game,
         now: Millis,
-        foot: &dyn Fn(&mut Pen<'_, D>) -> Result<(), D::Error>,
+        foot: impl FnOnce(&mut Pen<'_, D>) -> Result<(), D::Error>,
     ) -> Result<(), D::Error>
     where
         D: Surface,

@@ -2,6 +2,7 @@
 
 use palm_island::console::Millis;
 use palm_island::console::guide::Topic;
+use palm_island::console::input::Button;
 use palm_island::console::text::Text;
 use palm_island::deal::SplitMix64;
 
@@ -42,6 +43,9 @@ fn lesson(number: usize) -> Option<Stage> {
             );
             if seen.len() == number {
                 return Some(stage);
+            }
+            if lesson.is_some_and(|lesson| lesson.topic.waits()) {
+                stage.press(Button::A);
             }
         }
         let game = *stage.midend().game()?;

@@ -176,8 +176,10 @@ fn casual() -> Vec<Scene> {
     let later = until(CASUAL, Seats::FOUR, ALONE, |table| {
         table.position().round() == 5 && *table.position().stage() == Stage::Play
     });
-    let closing = at(with_news(later, 4, &[])).keys(ANNOUNCED);
+    let closing = at(with_news(later.clone(), 4, &[])).keys(ANNOUNCED);
     scenes.push(Scene::new("round-end-standings", closing));
+    let nothing = at(with_news(later, 4, &[Event::RoundBegan(5)])).keys(ANNOUNCED);
+    scenes.push(Scene::new("round-end-nothing-taken", nothing));
     scenes
 }
 

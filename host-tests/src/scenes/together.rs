@@ -101,6 +101,10 @@ fn seating() -> Vec<Scene> {
             "match-players-refused",
             with(Seats::FOUR, ALONE).keys("RIGHT"),
         ),
+        Scene::new(
+            "match-players-in-order",
+            with(Seats::TWO, PERSONS).keys("UP A"),
+        ),
     ]
 }
 
@@ -152,6 +156,7 @@ fn rounds() -> Vec<Scene> {
         Scene::new("seat-first-speed", first(SPEED).keys("A")),
         Scene::new("seat-clock", speed().keys("wait:65000")),
         Scene::new("seat-no-hints", speed().keys("hold:A")),
+        Scene::new("seat-no-undo", speed().keys("A hold:B")),
         Scene::new("seat-thinking", hinted.keys("hold:A")),
         Scene::new("seat-closes", lifted(at_tracker, practised())),
     ]
@@ -160,7 +165,21 @@ fn rounds() -> Vec<Scene> {
 fn menus() -> Vec<Scene> {
     let paused = || lifted(dealt(CASUAL, Seats::FOUR, PERSONS, 1), practised()).keys("B");
     let leaves = Text::Say(Say::Leave(Seat::FIRST));
+    let looked_up = |mode, line| {
+        let stage = lifted(dealt(mode, Seats::FOUR, PERSONS, 1), practised());
+        let begun = match mode {
+            Mode::Speed { .. } => "A B",
+            _ => "B",
+        };
+        stage.keys(begun).choosing(line)
+    };
+    let (sale, outposts) = (Mode::Speed { villagers: false }, Text::Say(Say::Outposts));
+    let disaster = Text::Say(Say::DisasterLabel);
     vec![
+        Scene::new("looked-up-outposts", looked_up(CASUAL, outposts)),
+        Scene::new("looked-up-sale", looked_up(sale, outposts)),
+        Scene::new("looked-up-villagers", looked_up(SPEED, Text::Villagers)),
+        Scene::new("looked-up-disaster", looked_up(COOPERATIVE, disaster)),
         Scene::new("match-menu", paused()),
         Scene::new(
             "title-match-kept",

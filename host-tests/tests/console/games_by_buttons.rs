@@ -10,7 +10,7 @@ use host_tests::scenes::profiles::veteran;
 use host_tests::scenes::stage::Stage;
 use palm::line::{GameLine, final_deck};
 use palm_island::console::input::{Button, SETTLE};
-use palm_island::console::text::Text;
+use palm_island::console::text::{Say, Text};
 use palm_island::console::{Millis, ScreenId, Stimulus};
 use palm_island::deal::Seed;
 use palm_island::game::{
@@ -451,7 +451,8 @@ fn veteran_without_ending() -> Profile {
     profile
 }
 
-/// From wherever a player can be: B leads to the title, and leaves no trace.
+/// From wherever a player can be: B leads to the title, or to a menu that does, and leaves no
+/// trace.
 #[test]
 fn b_leads_to_the_title_and_changes_nothing() {
     for scene in host_tests::scenes::all() {
@@ -463,6 +464,8 @@ fn b_leads_to_the_title_and_changes_nothing() {
         for _ in 0..6 {
             match stage.midend().screen() {
                 ScreenId::Title => break,
+                // There B leads back to the match.
+                ScreenId::MatchMenu => stage = stage.choosing(Text::Say(Say::ToTitle)),
                 // There B is only one of the buttons that are tried out.
                 ScreenId::HardwareTest => stage.hold(Button::B),
                 _ => stage.press(Button::B),

@@ -116,7 +116,7 @@ fn assert_seen(lesson: &Lesson, stage: &Stage) {
     let frame = stage.frame();
     // A line to the left of the words says in the place of which card they stand.
     let is_over = |slot: Slot| {
-        let left = if slot == Slot::First { 0 } else { 66 };
+        let left = if slot == Slot::First { 0 } else { 65 };
         (8..46).all(|y| frame.pixel(left, y))
     };
     let selected = match stage.midend().selection() {
@@ -152,11 +152,21 @@ fn press_a(stage: &mut Stage) {
 /// Presses what a lesson says, and nothing else: that does what it says.
 fn obey(lesson: &Lesson, stage: &mut Stage) {
     let (before, words) = (now(stage), words(lesson));
-    let forced = |game: &Game| game.legal_moves().as_slice() == [Move::Discard];
-    if words.contains("Hold [A], then [A]") {
-        stage.hold(Button::A);
+    if words.contains("[A] go on") {
         stage.press(Button::A);
-        assert!(forced(&before) && now(stage) != before, "{words}");
+        assert_eq!(now(stage), before, "reading plays nothing");
+        let next = stage.midend().lesson().expect("it goes on");
+        assert_ne!(next.topic, lesson.topic);
+    } else if words.contains("[left] [right] show the card") {
+        let selected = stage.midend().selection();
+        let (there, back) = match selected {
+            Some(Selection::Offer(Slot::First, _)) => (Button::Right, Button::Left),
+            _ => (Button::Left, Button::Right),
+        };
+        stage.press(there);
+        assert_eq!(stage.midend().lesson(), None, "the card is seen");
+        stage.press(back);
+        assert_eq!(stage.midend().selection(), selected);
     } else if words.contains("Hold [A]") {
         stage.hold(Button::A);
         if let Some(question) = stage.question() {
@@ -220,7 +230,8 @@ fn who_does_what_the_glass_says_gets_from_an_empty_profile_to_a_finished_game() 
         Topic::LookCloser,
         Topic::Hint,
         Topic::TakeBack,
-        Topic::Again,
+        Topic::Covered,
+        Topic::Welcome,
     ];
     assert!(keys.iter().all(is_obeyed), "{obeyed:?}");
     assert!(obeyed.len() >= 14, "only {} lessons", obeyed.len());
@@ -232,8 +243,7 @@ fn who_does_what_the_glass_says_gets_from_an_empty_profile_to_a_finished_game() 
 #[test]
 fn a_lesson_is_in_nobodys_way() {
     let shown = || {
-        let mut stage = Stage::fresh().keys("A");
-        stage.wait(6_000);
+        let stage = Stage::fresh().keys("A A");
         let lesson = stage.midend().lesson().expect("there is something to say");
         assert_eq!(lesson.topic, Topic::FreeStore, "the second one");
         stage
@@ -244,6 +254,33 @@ fn a_lesson_is_in_nobodys_way() {
     let stored = shown().keys("A");
     let game = stored.midend().game().expect("the game is on");
     assert_eq!(game.deck().stored_count(), 1);
+}
+
+/// The first page is there to be read, for as long as that takes: A does nothing else yet.
+#[test]
+fn the_first_page_waits_to_be_read() {
+    let mut stage = Stage::fresh().keys("A");
+    stage.wait(60_000);
+    let topic = |stage: &Stage| stage.midend().lesson().map(|lesson| lesson.topic);
+    assert_eq!(topic(&stage), Some(Topic::Welcome));
+    stage.press(Button::A);
+    assert_eq!(now(&stage), guided_game(), "nothing was played");
+    assert_eq!(topic(&stage), Some(Topic::FreeStore));
+}
+
+/// Who asks for a hint while a lesson asks for something is led to that, and to nothing else.
+#[test]
+fn a_hint_never_disagrees_with_a_lesson() {
+    let mut stage = Stage::fresh().keys("A A");
+    let lesson = stage.midend().lesson().expect("it is shown");
+    let asked = stage.midend().selection();
+    assert!(lesson.asks_for.is_some());
+    stage = stage.keys("DOWN DOWN");
+    assert_ne!(stage.midend().selection(), asked);
+    stage.hold(Button::A);
+    assert!(stage.question().is_none(), "nothing is thought about");
+    assert_eq!(stage.midend().lesson(), Some(lesson));
+    assert_eq!(stage.midend().selection(), asked);
 }
 
 /// It blinks for a while, and then the glass is at rest.
@@ -320,7 +357,7 @@ fn a_lesson_that_goes_on_does_not_begin_again() {
 
 #[test]
 fn a_game_in_progress_is_replaced_only_when_the_player_says_so() {
-    let stage = Stage::fresh().keys("A A B");
+    let stage = Stage::fresh().keys("A A A B");
     let mine = *stage.midend().game().expect("a game is on");
     assert_ne!(mine, guided_game());
     let mut stage = stage.choosing(Text::LearnToPlay);

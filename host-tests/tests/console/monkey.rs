@@ -10,7 +10,8 @@ use host_tests::scenes::profiles::veteran;
 use host_tests::scenes::tables::{ALONE, PERSONS, dealt, until};
 use host_tests::wired;
 use palm_island::console::input::Button;
-use palm_island::console::{Midend, ScreenId, Stimulus};
+use palm_island::console::text::{Say, Text};
+use palm_island::console::{Midend, ScreenId, Selection, Stimulus};
 use palm_island::deal::Seed;
 use palm_island::game::{Ability, Card, Disaster, Feat, Phase, Record, Setup};
 use palm_island::link::Chair;
@@ -220,6 +221,14 @@ fn leads_back(monkey: &mut Monkey) {
     for _ in 0..most {
         match monkey.midend().screen() {
             ScreenId::Title => break,
+            // There B leads back to the match.
+            ScreenId::MatchMenu => {
+                let title = Some(Selection::Menu(Text::Say(Say::ToTitle)));
+                while monkey.midend().selection() != title {
+                    monkey.press_for(Button::Down, 50);
+                }
+                monkey.press_for(Button::A, 50);
+            }
             // There B is only one of the buttons that are tried out.
             ScreenId::HardwareTest => monkey.press_for(Button::B, 1000),
             // The score stands for a moment, whatever is pressed.

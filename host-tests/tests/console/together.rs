@@ -4,6 +4,7 @@
 use host_tests::driver::Driver;
 use host_tests::glass::assert_same;
 use host_tests::people::{People, Table, dealt, off_and_on};
+use host_tests::reader::read;
 use host_tests::scenes::stage::Stage;
 use palm_island::console::input::Button;
 use palm_island::console::sound::Figure;
@@ -252,6 +253,48 @@ fn there_are_no_hints_and_no_undo_in_speed_matches() {
     table.press(Button::B);
     table.hold(Button::B);
     assert_eq!(table.midend().screen(), ScreenId::Table);
+    // Each time it is said in so many words, and nothing is advised, even where only a discard is
+    // possible.
+    let forced = |table: &Table| {
+        let hand = table.midend().hand().expect("a hand");
+        hand.legal_moves().len() == 1
+    };
+    for _ in 0..200 {
+        if table.midend().screen() == ScreenId::Table && forced(&table) {
+            break;
+        }
+        people.go_on(&mut table);
+    }
+    assert!(forced(&table), "it never came to that");
+    for (button, words) in [(Button::A, "No hints"), (Button::B, "No way back")] {
+        table.hold(button);
+        let said = read(table.midend());
+        assert!(said.contains(words) && !said.contains("only"), "{said}");
+        table.press(Button::Up);
+        table.wait(1_000);
+    }
+}
+
+/// B in the menu leads back to where it was opened.
+#[test]
+fn b_leads_back_from_the_menu() {
+    let arrangement = against(Way::Casual, false, &[PERSON, PERSON]);
+    let mut table = Table::new(dealt(&arrangement, Seed(7)));
+    let mut people = People::new(7);
+    (0..4).for_each(|_| people.go_on(&mut table));
+    let before = *table.midend().hand().expect("a hand");
+    table.press(Button::B);
+    assert_eq!(table.midend().screen(), ScreenId::MatchMenu);
+    table.press(Button::B);
+    assert_eq!(table.midend().screen(), ScreenId::Table);
+    assert_eq!(table.midend().hand(), Some(&before));
+    // A question is taken back first.
+    table.press(Button::B);
+    table.choose(Text::Say(Say::GiveUp));
+    table.press(Button::B);
+    assert_eq!(table.midend().screen(), ScreenId::MatchMenu);
+    table.press(Button::B);
+    assert_eq!(table.midend().screen(), ScreenId::Table);
 }
 
 #[test]
@@ -302,6 +345,7 @@ fn a_seat_that_leaves_is_played_on_by_the_console_and_marked() {
     }
     let leaves = Text::Say(Say::Leave(Seat::ALL[1]));
     assert!(!lines.contains(&Some(Selection::Menu(leaves))));
+    table.press(Button::B);
     People::new(9).play_on(&mut table);
     let board = table.midend().board().expect("a match");
     assert_eq!(*board.position().stage(), Asked::Over);

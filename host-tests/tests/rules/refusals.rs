@@ -9,84 +9,84 @@ const FULL: &str = "canoe temple ... [logger] [logger2] [logger3] [canoe2]";
 
 /// A position, a move that is tried there, and what the player reads.
 const REFUSED: [(&str, &str, &str); 19] = [
-    ("sail: canoe ...", "discard", "Finish the set-up first"),
+    ("sail: canoe ...", "discard", "Finish the set-up first."),
     (
         "round 2 villagers: canoe ... elder@1",
         "discard",
-        "Choose this round's Villagers first",
+        "Choose this round's Villagers first.",
     ),
-    ("canoe ...", "begin", "Not now"),
-    ("canoe | ...", "store |", "This card only ends the round"),
+    ("canoe ...", "begin", "Not now."),
+    ("canoe | ...", "store |", "This card only ends the round."),
     (
         "temple [canoe] ...",
         "store canoe",
-        "Canoe House is stored: it offers nothing",
+        "Canoe House is stored: it offers nothing.",
     ),
     (
         "temple canoe ...",
         "store temple",
-        "Temple has no store here",
+        "Temple has no store here.",
     ),
     (
         "housing canoe ...",
         "rotate housing",
-        "Needs 1 log and 1 fish",
+        "Needs 1 log and 1 fish.",
     ),
-    ("market canoe ...", "store market", "Needs 1 log or 1 fish"),
+    ("market canoe ...", "store market", "Needs 1 log or 1 fish."),
     (
         "housing temple ... [logger] [canoe]",
         "rotate housing paying canoe",
-        "Not enough: needs 1 log and 1 fish",
+        "Not enough: needs 1 log and 1 fish.",
     ),
     (
         "market temple ... [logger] [canoe]",
         "store market paying logger canoe",
-        "One of these cards is not needed",
+        "One of these cards is not needed.",
     ),
     (
         "canoe temple ... [logger]",
         "store canoe paying logger",
-        "It is free: no card has to pay",
+        "It is free: no card has to pay.",
     ),
     (
         FULL,
         "store canoe",
-        "4 cards are stored: choose one to reset",
+        "4 cards are stored: choose one to reset.",
     ),
     (
         "canoe temple ... [logger]",
         "store canoe resetting logger",
-        "There is room: no card is reset",
+        "There is room: no card is reset.",
     ),
     (
         "housing canoe ...",
         "rotate housing with builder",
-        "The Builder is not active",
+        "The Builder is not active.",
     ),
     (
         "round 2: canoe temple ... builder@2",
         "store canoe with builder",
-        "Paid in full: the Builder is not needed",
+        "Paid in full: the Builder is not needed.",
     ),
     (
         "housing canoe ...",
         "rotate housing with monument",
-        "The Monument is not next to it",
+        "The Monument is not next to it.",
     ),
     (
         "sail: canoe ...",
         "sail canoe",
-        "The Sail moves a building to the top",
+        "The Sail moves a building to the top.",
     ),
     (
         "blessing: canoe ...",
         "bless canoe by store",
-        "The Blessing takes a building to level 1",
+        "The Blessing takes a building to level 1.",
     ),
     (
         "round 2 villagers: canoe ... elder@1",
         "activate builder",
-        "This Villager cannot be activated",
+        "This Villager cannot be activated.",
     ),
 ];
 
@@ -110,7 +110,7 @@ fn a_card_that_is_not_stored_cannot_pay() {
     assert_eq!(refused, Err(Refusal::NoSuchStored));
     assert_eq!(
         &*english::refusal(Refusal::NoSuchStored),
-        "There is no such stored card"
+        "There is no such stored card."
     );
 }
 
@@ -119,14 +119,14 @@ fn after_the_end_every_move_is_refused() {
     let end = lay("round 8: canoe | ...").after("discard");
     assert_eq!(
         &*english::refusal(end.refuses("discard")),
-        "The game is over"
+        "The game is over."
     );
 }
 
 /// So that the screen knows how much room to keep.
 #[test]
 fn no_refusal_is_longer_than_this() {
-    let longest = "Hammer of the Cliff is stored: it offers nothing";
+    let longest = "Hammer of the Cliff is stored: it offers nothing.";
     let stored = lay("temple [hammer] ...").refuses("store hammer");
     assert_eq!(&*english::refusal(stored), longest);
     for seed in 0..300 {

@@ -6,6 +6,12 @@ use crate::console::art::goods;
 use crate::console::text::{Language, Text};
 use crate::game::{Cost, Resources};
 
+/// Behind a slash: a number needs more air than a picture.
+fn after_or(price: Resources) -> i32 {
+    let first = price.counts().into_iter().find(|count| *count > 0);
+    if first > Some(1) { 2 } else { 1 }
+}
+
 /// How a set of goods is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Goods {
@@ -74,10 +80,12 @@ pub fn price_width(cost: &Cost, air: i32) -> i32 {
     if alternatives.is_empty() {
         return width_of(TAG, Text::Free);
     }
-    let goods = alternatives
-        .iter()
-        .map(|&price| Goods::solid(price, air).width());
-    goods.sum::<i32>() + (alternatives.len() as i32 - 1) * (width_of(AMOUNT, Text::Or) + 2)
+    let or = 1 + width_of(AMOUNT, Text::Or);
+    let widths = alternatives.iter().map(|&price| {
+        // With the slash before it.
+        or + after_or(price) + Goods::solid(price, air).width()
+    });
+    widths.sum::<i32>() - or - alternatives.first().map_or(0, |price| after_or(*price))
 }
 
 /// How wide [`Pen::yields`] will be.
@@ -149,7 +157,7 @@ impl<D: Surface> Pen<'_, D> {
         }
         for (i, &price) in alternatives.iter().enumerate() {
             if i > 0 {
-                x = self.text(x + 1, y, AMOUNT, Text::Or)? + 1;
+                x = self.text(x + 1, y, AMOUNT, Text::Or)? + after_or(price);
             }
             let goods = match means {
                 Means::TooLittle(there) => Goods::owned(price, air, there),

@@ -31,38 +31,60 @@ impl<D: Surface> Pen<'_, D> {
         self.dotted(start, end, 4)
     }
 
-    /// A row with its words at `x` and `y`; a bar of this width if it is chosen.
-    pub fn row(
-        &mut self,
-        (x, y): (i32, i32),
-        width: i32,
-        words: Text<'_>,
-        chosen: bool,
-    ) -> Result<(), D::Error> {
-        // The first of eight rows stands at the edge.
-        let top = (y - 1).max(0);
-        self.bar_if(chosen, (x - 3, top), (width, y + ROW - top))?
-            .text(x, y, BODY, words)
-            .map(|_| ())
-    }
-
     /// The rows of a list, with a bar behind the chosen one.
+    #[inline(always)]
     pub fn list<'t>(
         &mut self,
         list: &List,
         rows: impl IntoIterator<Item = Text<'t>>,
         chosen: usize,
     ) -> Result<(), D::Error> {
+        self.rows(list, &mut rows.into_iter(), chosen)
+    }
+
+    /// The same for all lists: what makes their rows is called, and not copied.
+    #[inline(never)]
+    fn rows<'t>(
+        &mut self,
+        list: &List,
+        rows: &mut dyn Iterator<Item = Text<'t>>,
+        chosen: usize,
+    ) -> Result<(), D::Error> {
         let mut above = None;
-        for (i, words) in rows.into_iter().enumerate() {
+        for (i, words) in rows.enumerate() {
             let (x, y) = (list.left, list.row(i));
-            self.row((x, y), list.bar, words, i == chosen)?;
+            // The first of many rows stands at an edge, or below a title.
+            let top = if i == 0 && list.pitch == ROW {
+                y
+            } else {
+                y - 1
+            };
+            self.bar_if(i == chosen, (x - 3, top), (list.bar, y + ROW - top))?
+                .text(x, y, BODY, words)?;
             if let (true, Some(above)) = (i == chosen && list.pitch == ROW, above) {
                 self.inverse(true).tails(x, y - ROW, BODY, above)?;
             }
             above = Some(words);
         }
         Ok(())
+    }
+
+    /// Some lines of a menu with their values, the chosen one explained at the foot.
+    #[inline(never)]
+    pub fn menu(
+        &mut self,
+        list: &List,
+        (lines, line): (usize, &dyn Fn(usize) -> Line),
+        chosen: usize,
+        note: Text<'_>,
+    ) -> Result<(), D::Error> {
+        self.list(list, (0..lines).map(|i| line(i).0), chosen)?;
+        for i in 0..lines {
+            if let (_, Some(value)) = line(i) {
+                self.value(list.row(i), value)?;
+            }
+        }
+        self.explanation(note)
     }
 
     /// The value of a setting, at the right of its row.
@@ -80,6 +102,9 @@ impl<D: Surface> Pen<'_, D> {
 
 /// The first line of a note.
 const NOTE: i32 = 48;
+
+/// What a line of a menu is called, and its value if it has one.
+pub type Line = (Text<'static>, Option<Text<'static>>);
 
 /// Where the rows of a list stand.
 #[derive(Clone, Copy)]

@@ -69,7 +69,7 @@ impl Lesson {
         Some(match (self.topic, self.asks_for) {
             (_, Some(Move::Act(act))) => Target::Act(act),
             (Topic::LookCloser, _) => Target::Card(Slot::First),
-            (Topic::MustDiscard | Topic::Again, _) => Target::Discard,
+            (Topic::MustDiscard, _) => Target::Discard,
             (
                 Topic::Stored
                 | Topic::Paid
@@ -90,8 +90,6 @@ impl Lesson {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Topic {
     MustDiscard,
-    /// The discards that follow can be done at once.
-    Again,
     Welcome,
     Expired,
     RoundEnded,
@@ -107,20 +105,19 @@ pub enum Topic {
     FreeStore,
     SecondCard,
     StorePrice,
-    /// Where the cursor begins.
-    Cursor,
     LookCloser,
     Hint,
     TakeBack,
+    /// How to see what the words hide.
+    Covered,
 }
 
 impl Topic {
-    pub const COUNT: usize = 21;
+    pub const COUNT: usize = 20;
 
     /// The most pressing first.
     pub const ALL: [Self; Self::COUNT] = [
         Self::MustDiscard,
-        Self::Again,
         Self::Welcome,
         Self::Expired,
         Self::RoundEnded,
@@ -136,10 +133,10 @@ impl Topic {
         Self::FreeStore,
         Self::SecondCard,
         Self::StorePrice,
-        Self::Cursor,
         Self::LookCloser,
         Self::Hint,
         Self::TakeBack,
+        Self::Covered,
     ];
 
     /// Whether it is about what has just happened, and not about what can be done.
@@ -156,11 +153,16 @@ impl Topic {
         )
     }
 
+    /// Whether A goes on to the next one, and does nothing else yet.
+    pub const fn waits(self) -> bool {
+        matches!(self, Self::Welcome)
+    }
+
     /// Whether it can wait for a turn with nothing else to explain.
     pub(super) const fn can_wait(self) -> bool {
         matches!(
             self,
-            Self::Cursor | Self::LookCloser | Self::Hint | Self::TakeBack
+            Self::LookCloser | Self::Hint | Self::TakeBack | Self::Covered
         )
     }
 }

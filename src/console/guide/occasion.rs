@@ -12,10 +12,6 @@ impl Topic {
                 let card = game.open_card(Slot::First)?;
                 forced.then_some(self.asking(card, Move::Discard))
             }
-            Self::Again => {
-                let forced = game.legal_moves().as_slice() == [Move::Discard];
-                forced.then_some(self.about(None))
-            }
             Self::CanPay => {
                 let pays = |act: &Act| !act.payment.is_nothing() && is_upgrade(game, act);
                 self.about_act(game, pays)
@@ -40,9 +36,11 @@ impl Topic {
                 let card = game.open_card(Slot::First);
                 (game.round() <= 2 && card.is_some()).then_some(self.about(card))
             }
-            Self::Cursor | Self::Hint | Self::TakeBack => {
-                (game.round() <= 2).then_some(self.about(None))
+            // Where there is a choice.
+            Self::Hint => {
+                (game.round() <= 2 && game.legal_moves().len() > 1).then_some(self.about(None))
             }
+            Self::TakeBack | Self::Covered => (game.round() <= 2).then_some(self.about(None)),
             Self::LastRound => (game.round() == ROUNDS).then_some(self.about(None)),
             Self::TrackerSecond => (game.deck().left() == 1).then_some(self.about(None)),
             Self::FourStored => {

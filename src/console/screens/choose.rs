@@ -119,7 +119,7 @@ impl GameScreen<AnyHand> for Choose {
             pen.text_right(WIDTH as i32, 0, BODY, number)?;
         }
         draw_question(pen, game, &way.act)?;
-        strip::draw(pen, game, STRIP_TOP, |i| {
+        strip::draw(pen, game, STRIP_TOP, &|i| {
             if way.act.reset == Some(i) {
                 strip::Mark::Reset
             } else if way.act.payment.contains(i) {

@@ -228,7 +228,7 @@ impl GameScreen for ChooseBuilding {
                 Exit::Skip => SKIP,
             })
             .collect();
-        self.list.draw(pen, game.game(), &pictures, |_| true)?;
+        self.list.draw(pen, game.game(), &pictures, &|_| true)?;
         match self.hint.said(game, shared) {
             _ if self.hint.is_thinking() => self.hint.draw_sign(pen),
             // What is advised stays in sight.

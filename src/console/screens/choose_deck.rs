@@ -110,9 +110,10 @@ impl Screen for ChooseDeck {
     {
         pen.title(Text::WhichDeck, None)?;
         let list = List::in_menu(BAR, self.entries.len());
-        let rows = self.entries.iter().map(|entry| entry.text());
-        pen.list(&list, rows, self.menu.cursor.0)?;
+        let line = |i: usize| (self.entries[i].text(), None);
         let explained = self.entries.get(self.menu.explained());
-        pen.explanation(explained.copied().unwrap_or(Entry::New).note())
+        let note = explained.copied().unwrap_or(Entry::New).note();
+        let lines = (self.entries.len(), &line as _);
+        pen.menu(&list, lines, self.menu.cursor.0, note)
     }
 }

@@ -83,15 +83,10 @@ impl Screen for ChooseTable {
     {
         pen.title(Text::Say(Say::Together), None)?;
         let list = List::in_menu(BAR, LINES.len());
-        let rows = LINES.map(|(words, _)| Text::Wired(words));
-        pen.list(&list, rows, self.menu.cursor.0)?;
         let boards = [world.here.get(), world.cable.board.get()];
-        for (i, board) in boards.into_iter().enumerate() {
-            if let Some(state) = state(board) {
-                pen.value(list.row(i), state)?;
-            }
-        }
+        let line = |i: usize| (Text::Wired(LINES[i].0), state(boards[i]));
         let (_, note) = LINES[self.menu.explained() % LINES.len()];
-        pen.explanation(Text::Wired(note))
+        let lines = (LINES.len(), &line as _);
+        pen.menu(&list, lines, self.menu.cursor.0, Text::Wired(note))
     }
 }

@@ -59,7 +59,7 @@ impl GameScreen<Together> for CloseRound {
         pen.title(Text::Say(Say::RoundDone(seat, round)), Some(stars))?;
         let words = Text::Say(Say::CloseNote);
         pen.paragraph(0, WORDS, BODY, WIDTH as i32, words)?;
-        strip::draw(pen, hand, STRIP, |_| strip::Mark::Plain)?;
+        strip::draw(pen, hand, STRIP, &|_| strip::Mark::Plain)?;
         pen.prose(0, KEYS, Text::Say(Say::CloseKeys))
     }
 }

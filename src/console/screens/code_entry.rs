@@ -117,7 +117,7 @@ where
     let mut pen = pen.bar_if(chosen, (x, y), (KEY.0 - 1, KEY.1 - 1))?;
     match Code::ALPHABET.chars().nth(key) {
         Some(character) => pen.text_centred(x, x + 9, y + 1, BODY, Text::Character(character))?,
-        None => pen.icon(x + 3, y + 1, icon::LEFT)?,
+        None => pen.icon(x + 3, y + 1, icon::BACK)?,
     };
     Ok(())
 }

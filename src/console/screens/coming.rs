@@ -68,6 +68,6 @@ impl GameScreen<AnyHand> for Coming {
     {
         let knows = |place| sight(game).knows(game.game(), place);
         self.list.draw_name(pen, game.game(), knows(self.list.at))?;
-        self.list.draw(pen, game.game(), &[], knows)
+        self.list.draw(pen, game.game(), &[], &knows)
     }
 }

@@ -2,8 +2,7 @@
 
 use super::GameScreen;
 use crate::console::Millis;
-use crate::console::draw::{BODY, Pen, Surface};
-use crate::console::frame::WIDTH;
+use crate::console::draw::{Pen, Surface};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -40,13 +39,9 @@ impl GameScreen<Together> for ConsoleTurn {
     where
         D: Surface,
     {
-        let width = WIDTH as i32;
-        if let Some(seat) = board.next_console() {
-            animal::draw(pen, (width / 2, 2), seat)?;
-            pen.text_centred(0, width, WORDS, BODY, Text::Say(Say::ConsolePlays))?;
+        match board.next_console() {
+            Some(seat) => animal::draw(pen, seat, Text::Say(Say::ConsolePlays)),
+            None => Ok(()),
         }
-        Ok(())
     }
 }
-
-const WORDS: i32 = 50;

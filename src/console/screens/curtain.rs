@@ -5,8 +5,7 @@
 
 use super::{DeckView, GameScreen};
 use crate::console::Millis;
-use crate::console::draw::{BODY, Pen, Surface};
-use crate::console::frame::WIDTH;
+use crate::console::draw::{Pen, Surface};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -23,7 +22,6 @@ pub struct Curtain {
     is_ready: bool,
 }
 
-const ROUND: i32 = 47;
 const KEYS: i32 = 56;
 
 impl Curtain {
@@ -111,11 +109,9 @@ impl GameScreen<Together> for Curtain {
     where
         D: Surface,
     {
-        let width = WIDTH as i32;
         let position = board.position();
-        animal::draw(pen, (width / 2, 0), self.seat)?;
         let round = Text::Say(Say::Round(position.round()));
-        pen.text_centred(0, width, ROUND, BODY, round)?;
+        animal::draw(pen, self.seat, round)?;
         let looks = self.is_ready && !position.hand(self.seat).has_begun();
         pen.prose(0, KEYS, self.says(board))?;
         let other = match looks {

@@ -48,6 +48,6 @@ impl Screen for DeckView {
         D: Surface,
     {
         self.list.draw_name(pen, &self.game, true)?;
-        self.list.draw(pen, &self.game, &[], |_| true)
+        self.list.draw(pen, &self.game, &[], &|_| true)
     }
 }

@@ -3,7 +3,7 @@
 
 use heapless::Vec;
 
-use super::{DeckView, GameScreen, Standings};
+use super::{DeckView, GameScreen, Standings, standings};
 use crate::console::Millis;
 use crate::console::draw::{BODY, FIRST_ROW, List, Pen, ROW, ROW_BAR, ROW_LEFT, Surface};
 use crate::console::frame::{HEIGHT, WIDTH};
@@ -15,13 +15,15 @@ use crate::console::text::{Say, Text, Wired};
 use crate::console::widgets::menu::Menu;
 use crate::console::widgets::others;
 use crate::console::world::{Kept, Shared};
-use crate::party::{Entry, Seat};
+use crate::party::{Entry, Mode, Seat};
 use crate::profile::{Together, Way};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Line {
     GoOn,
     Standings,
+    /// The Disaster, or what lies in the middle.
+    Middle(Mode),
     /// Before the first turn of the seat in front (S3).
     SeeDeck,
     /// The seat is played on by the console.
@@ -39,6 +41,7 @@ impl Line {
         Text::Say(match self {
             Self::GoOn => Say::GoOn,
             Self::Standings => Say::Standings,
+            Self::Middle(mode) => return standings::middle(mode),
             Self::SeeDeck => Say::SeeDeck,
             Self::Leave(seat) => Say::Leave(seat),
             Self::GiveUp => Say::GiveUp,
@@ -55,14 +58,16 @@ impl Line {
             Self::GiveUp => Text::Say(Say::GiveUpQuestion),
             Self::HandOver(seat, _) => Text::Wired(Wired::HandOverQuestion(seat)),
             Self::Forget => Text::Wired(Wired::ForgetQuestion),
-            Self::GoOn | Self::Standings | Self::SeeDeck | Self::ToTitle => return None,
+            Self::GoOn | Self::Standings | Self::Middle(_) | Self::SeeDeck | Self::ToTitle => {
+                return None;
+            }
         })
     }
 }
 
 pub struct MatchMenu {
     menu: Menu,
-    lines: Vec<Line, 6>,
+    lines: Vec<Line, 7>,
     /// A again does what cannot be taken back.
     asked: bool,
     /// The foot says so, until the cursor has moved on.
@@ -74,6 +79,7 @@ impl MatchMenu {
         let lines = [
             Some(Line::GoOn),
             Some(Line::Standings),
+            Some(Line::Middle(board.position().mode())),
             deck_seat(board).map(|_| Line::SeeDeck),
             leaver(board).map(Line::Leave),
             others::away(board).map(|(seat, at)| Line::HandOver(seat, at)),
@@ -109,7 +115,8 @@ impl MatchMenu {
         }
         match line {
             Line::GoOn => go_on(board, now),
-            Line::Standings => Next::open(Standings::new()),
+            Line::Standings => Next::open(Standings::Stars),
+            Line::Middle(_) => Next::open(Standings::Middle),
             Line::SeeDeck => match deck_seat(board) {
                 Some(seat) => {
                     board.looked[seat] = true;
@@ -170,7 +177,9 @@ impl GameScreen<Together> for MatchMenu {
         let asked = core::mem::take(&mut self.asked);
         match key {
             Key::Press(Button::A) => return self.choose(asked, board, shared, now),
-            Key::Press(Button::B) => return to_title(board, shared, now),
+            // First of all the question goes.
+            Key::Press(Button::B) if self.asking => self.asking = false,
+            Key::Press(Button::B) => return go_on(board, now),
             _ => self.menu.step(key, self.lines.len(), now),
         }
         self.asking &= self.menu.deadline().is_some();
@@ -200,7 +209,7 @@ impl GameScreen<Together> for MatchMenu {
         let way = Text::Say(Say::Way(Way::of(position.mode())));
         let round = position.round();
         pen.title(way, Some(Text::Round { round }))?;
-        let top = (ROW_LEFT, FIRST_ROW + 1);
+        let top = (ROW_LEFT, FIRST_ROW);
         let list = List::new(top, ROW_BAR, self.lines.len(), HEIGHT as i32);
         let rows = self.lines.iter().map(|line| line.text());
         pen.list(&list, rows, self.menu.cursor.0)?;
@@ -209,9 +218,8 @@ impl GameScreen<Together> for MatchMenu {
             return Ok(());
         };
         // Over the first two lines, which are never asked about.
-        let (x, y) = top;
-        let rows = list.row(2) - y;
-        pen.paper_at(0, y - 1, WIDTH as i32, rows)?;
+        let (x, y) = (ROW_LEFT, list.row(0));
+        pen.paper_at(0, y - 1, WIDTH as i32, list.row(2) - y)?;
         pen.fill(0, y, 1, 2 * ROW - 1)?;
         pen.paragraph(x, y, BODY, WIDTH as i32 - x, question)?;
         Ok(())

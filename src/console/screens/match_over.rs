@@ -101,6 +101,11 @@ impl GameScreen<Together> for MatchOver {
         Next::Stay
     }
 
+    /// The key that goes on is shown as soon as it does.
+    fn deadline(&self, now: Millis) -> Option<Millis> {
+        Some(self.since + GUARD).filter(|at| *at > now)
+    }
+
     fn selection(&self, board: &Together) -> Option<Selection> {
         Some(Selection::Menu(match self.page {
             Page::Podium | Page::Seats => Text::Told(Told::GoOnKey),
@@ -113,13 +118,19 @@ impl GameScreen<Together> for MatchOver {
         pen: &mut Pen<'_, D>,
         board: &Together,
         _: &Shared,
-        _: Millis,
+        now: Millis,
     ) -> Result<(), D::Error>
     where
         D: Surface,
     {
         match self.page {
-            Page::Podium => pages::draw_first(pen, board.position()),
+            Page::Podium => {
+                pages::draw_first(pen, board.position())?;
+                match self.deadline(now) {
+                    Some(_) => Ok(()),
+                    None => pen.prose(0, pages::FOOT, Text::Told(Told::GoOnKey)),
+                }
+            }
             Page::Seats => pages::draw_seats(pen, board),
             Page::Next => {
                 let title = match self.warned {

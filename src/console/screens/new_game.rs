@@ -207,16 +207,8 @@ impl Screen for NewGame {
         pen.title(Text::NewGame, difficulty)?;
         let entries = entries(shared);
         let list = List::in_menu(BAR, entries.len());
-        pen.list(
-            &list,
-            entries.iter().map(|entry| entry.text()),
-            self.menu.cursor.0,
-        )?;
-        for (i, &entry) in entries.iter().enumerate() {
-            if let Some(value) = Self::value(entry, shared) {
-                pen.value(list.row(i), value)?;
-            }
-        }
-        pen.explanation(self.note(shared))
+        let line = |i: usize| (entries[i].text(), Self::value(entries[i], shared));
+        let lines = (entries.len(), &line as _);
+        pen.menu(&list, lines, self.menu.cursor.0, self.note(shared))
     }
 }

@@ -151,7 +151,7 @@ fn beside<T: Copy + PartialEq>(all: &[T], value: T, forward: bool) -> T {
 /// Narrow enough for the wire when the cursor goes round.
 const BAR: i32 = 54;
 /// Lines on a page of the list.
-const LINES: usize = 5;
+const LINES: usize = 4;
 
 #[derive(Default)]
 pub struct NewMatch {
@@ -246,16 +246,11 @@ impl Screen for NewMatch {
             false => Text::Say(Say::Together),
         };
         pen.title(title, pages)?;
-        let shown = || lines.iter().skip(page * LINES).take(LINES);
+        let shown = &lines[(page * LINES).min(lines.len())..];
+        let line = |i: usize| (shown[i].text(), shown[i].value(shared));
+        let note = self.line(self.menu.explained(), shared).note(chosen);
         let list = List::in_menu(BAR, LINES);
-        let rows = shown().map(|line| line.text());
-        pen.list(&list, rows, self.menu.cursor.0 % LINES)?;
-        for (i, line) in shown().enumerate() {
-            if let Some(value) = line.value(shared) {
-                pen.value(list.row(i), value)?;
-            }
-        }
-        let explained = self.line(self.menu.explained(), shared);
-        pen.explanation(explained.note(chosen))
+        let lines = (shown.len().min(LINES), &line as _);
+        pen.menu(&list, lines, self.menu.cursor.0 % LINES, note)
     }
 }

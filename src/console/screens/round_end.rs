@@ -9,6 +9,9 @@ mod giving;
 mod order;
 mod scene;
 
+pub use buying::draw_price;
+pub use disaster::draw_state as draw_disaster;
+
 use super::{GameScreen, wait};
 use crate::console::Millis;
 use crate::console::draw::{BODY, Pen, Surface};
@@ -36,6 +39,8 @@ pub struct RoundEnd {
     /// Since when this is shown.
     since: Millis,
     animated: bool,
+    /// There was something to tell or to ask, now or before a pause.
+    has_told: bool,
 }
 
 enum View {
@@ -57,7 +62,8 @@ enum View {
 }
 
 impl RoundEnd {
-    pub fn new(explains: bool, now: Millis) -> Self {
+    /// With nothing left to tell if all of it `has_told` already.
+    pub fn new(explains: bool, has_told: bool, now: Millis) -> Self {
         Self {
             view: match explains {
                 true => View::First,
@@ -65,10 +71,12 @@ impl RoundEnd {
             },
             since: now,
             animated: true,
+            has_told,
         }
     }
 
     fn show(&mut self, view: View, now: Millis) -> Next {
+        self.has_told |= matches!(view, View::Scene | View::Buying(_));
         (self.view, self.since) = (view, now);
         Next::Stay
     }
@@ -264,7 +272,7 @@ impl GameScreen<Together> for RoundEnd {
             View::Agreement(_) => giving::draw_agreement(pen, board, Text::Told(Told::AgreeKeys)),
             View::Buying(buying) => buying.draw(pen, board),
             View::Waiting => draw_waiting(pen, board),
-            View::Closing => draw_closing(pen, board),
+            View::Closing => draw_closing(pen, board, self.has_told),
         }
     }
 }
@@ -308,13 +316,21 @@ where
     wait::draw_foot(pen, board)
 }
 
-fn draw_closing<D>(pen: &mut Pen<'_, D>, board: &Together) -> Result<(), D::Error>
+fn draw_closing<D>(pen: &mut Pen<'_, D>, board: &Together, has_told: bool) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    match board.position().mode() {
-        Mode::Cooperative { .. } => disaster::draw_state(pen, board)?,
-        Mode::Casual { .. } | Mode::Speed { .. } => standings::draw(pen, board)?,
+    let m = board.position();
+    pen.prose(0, FOOT, Text::Told(Told::GoOnKey))?;
+    if let Mode::Cooperative { .. } = m.mode() {
+        return disaster::draw_state(pen, m);
     }
-    pen.prose(0, FOOT, Text::Told(Told::GoOnKey))
+    if !has_told {
+        let why = match m.middle() {
+            [] => Told::NothingLeft,
+            _ => Told::NothingTaken(Way::of(m.mode())),
+        };
+        pen.text_right(WIDTH as i32, FOOT, BODY, Text::Told(why))?;
+    }
+    standings::draw(pen, board)
 }

@@ -16,8 +16,8 @@ use crate::profile::{Arrangement, Sitter};
 #[derive(Default)]
 pub struct Seating {
     menu: Menu,
-    /// Nobody would be left to press the buttons.
-    is_refused: bool,
+    /// Why a seat is not filled as was asked.
+    refused: Option<Say>,
 }
 
 /// Narrow enough for the wire when the cursor goes round.
@@ -35,13 +35,20 @@ impl Seating {
     /// The next way to fill the seat, or the one before.
     fn change(&mut self, chosen: &mut Arrangement, forward: bool) {
         let seat = self.seat();
+        // Seats are taken in order: nobody is seated along with somebody else.
+        if let Some(&first) = Seat::ALL.get(usize::from(chosen.seats.count()))
+            && seat > first
+        {
+            self.refused = Some(Say::SeatFirst(first));
+            return;
+        }
         let mut changed = *chosen;
         for _ in 0..=Sitter::ALL.len() {
             changed = beside(&changed, seat, forward);
             if changed.persons() > 0 {
                 break;
             }
-            self.is_refused = true;
+            self.refused = Some(Say::PersonNeeded);
         }
         *chosen = changed;
     }
@@ -53,10 +60,11 @@ fn sitter(chosen: &Arrangement, seat: Seat) -> Option<Sitter> {
     is_there.then_some(chosen.sitters[seat])
 }
 
-/// The third and the fourth seat may stay empty (M1).
+/// The last seat may be emptied, if two are left (M1).
 fn beside(chosen: &Arrangement, seat: Seat, forward: bool) -> Arrangement {
     let mut changed = *chosen;
-    let may_be_empty = usize::from(seat.index()) >= Seats::LEAST;
+    let is_last = seat.number() == chosen.seats.count();
+    let may_be_empty = is_last && usize::from(seat.index()) >= Seats::LEAST;
     let at = Sitter::ALL
         .iter()
         .position(|one| *one == chosen.sitters[seat]);
@@ -77,7 +85,6 @@ fn beside(chosen: &Arrangement, seat: Seat, forward: bool) -> Arrangement {
                 changed.seats = changed.seats.max(seats);
             }
         }
-        // The seats behind it stay empty too.
         None => changed.seats = Seats::new(seat.index()).unwrap_or(Seats::TWO),
     }
     changed
@@ -89,7 +96,7 @@ impl Screen for Seating {
     }
 
     fn key(&mut self, key: Key, world: &mut World, now: Millis) -> Next {
-        self.is_refused = false;
+        self.refused = None;
         let chosen = &mut world.shared.profile.matches.last;
         match (key, key.direction()) {
             (Key::Press(Button::B), _) => return Next::Back,
@@ -116,15 +123,15 @@ impl Screen for Seating {
         let chosen = &world.shared.profile.matches.last;
         pen.title(Text::Say(Say::Players), None)?;
         let list = List::in_menu(BAR, Seat::ALL.len());
-        pen.list(&list, Seat::ALL.map(Text::Seat), self.menu.cursor.0)?;
-        for (i, seat) in Seat::ALL.into_iter().enumerate() {
+        let line = |i: usize| {
+            let seat = Seat::ALL[i];
             let value = Text::Say(Say::Sitter(sitter(chosen, seat)));
-            pen.value(list.row(i), value)?;
-        }
+            (Text::Seat(seat), Some(value))
+        };
         let explained = Seat::ALL[self.menu.explained() % Seat::ALL.len()];
-        pen.explanation(Text::Say(match self.is_refused {
-            true => Say::PersonNeeded,
-            false => Say::SitterNote(sitter(chosen, explained)),
-        }))
+        let note = Say::SitterNote(sitter(chosen, explained));
+        let note = Text::Say(self.refused.unwrap_or(note));
+        let lines = (Seat::ALL.len(), &line as _);
+        pen.menu(&list, lines, self.menu.cursor.0, note)
     }
 }

@@ -3,7 +3,7 @@
 use super::choose::Asked;
 use super::{CardView, Choose, Coming, GameScreen, Rewind};
 use crate::console::Millis;
-use crate::console::draw::{BODY, Pen, Surface};
+use crate::console::draw::{AMOUNT, Pen, Surface};
 use crate::console::guide::{Lesson, Lessons, Topic};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
@@ -14,7 +14,7 @@ use crate::console::widgets::banner::{Banner, FOOT};
 use crate::console::widgets::hint::{Heard, Hint};
 use crate::console::widgets::table_view::{Spot, TableView};
 use crate::console::widgets::teaching::Teaching;
-use crate::console::widgets::{beside, strip};
+use crate::console::widgets::{beside, card_panel, strip};
 use crate::console::world::{Kept, Played, Shared};
 use crate::game::{Action, Game, Move, Phase, Refusal, Slot};
 use crate::hint::{Advice, Question};
@@ -78,7 +78,10 @@ impl Table {
     }
 
     /// The guide has something to say, and selects what it asks for.
-    fn teach(&mut self, lessons: Lessons, game: &Game) {
+    fn teach(&mut self, mut lessons: Lessons, game: &Game) {
+        // At the foot of a table of large letters the words hide no card.
+        let is_large = self.view.large_text;
+        lessons.retain(|it| it.topic != Topic::Covered || !is_large);
         if let Some(m) = lessons.iter().find_map(|lesson| lesson.asks_for) {
             self.view.select(m, game);
         }
@@ -187,9 +190,18 @@ impl GameScreen<AnyHand> for Table {
             }
         }
         match key {
+            Key::Press(Button::A) if self.lesson().is_some_and(|it| it.topic.waits()) => {
+                self.teaching.go_on(now);
+            }
             Key::Press(Button::A) => return self.choose(asked, game.game(), shared, now),
             Key::Press(Button::B) => return leave(game, shared),
             Key::Hold(Button::A) => {
+                // What a lesson asks for is advice enough, and no other is given beside it.
+                if let Some(m) = self.teaching.asks_for() {
+                    self.view.select(m, game.game());
+                    self.teaching.repeat(now);
+                    return Next::Stay;
+                }
                 self.unhinted = self.view.spot;
                 self.beside = beside::slot(self.view.spot);
                 if let Some(advice) = self.hint.ask(game, shared) {
@@ -197,7 +209,10 @@ impl GameScreen<AnyHand> for Table {
                 }
             }
             Key::Hold(_) if game.moves() > 0 => return Next::open(Rewind::new(game)),
-            Key::Hold(_) => self.view.say(Banner::nothing_to_take_back(now)),
+            Key::Hold(_) => {
+                let is_timed = self.clock_from.is_some();
+                self.view.say(Banner::nothing_to_take_back(is_timed, now));
+            }
             Key::Press(direction) | Key::Repeat(direction) => {
                 self.view.step(direction, game.game());
                 let covered = self.view.spot.slot() == Some(self.taught_over);
@@ -300,9 +315,9 @@ impl GameScreen<AnyHand> for Table {
         if let Some(from) = self.clock_from
             && !self.view.large_text
         {
-            pen.paper_at(0, 0, CLOCK, BODY.line())?;
+            pen.paper_at(0, 0, CLOCK, card_panel::TOP)?;
             let seconds = now.saturating_sub(from) / 1000;
-            pen.text(0, 0, BODY, Text::Say(Say::Clock(seconds as u32)))?;
+            pen.text(0, 0, AMOUNT, Text::Say(Say::Clock(seconds as u32)))?;
         }
         if self.view.is_quiet() && !self.hint.is_seen() {
             let place = |target| self.view.place(target, table);

@@ -78,9 +78,8 @@ pub struct Title {
 const MENU: i32 = 68;
 const MENU_WIDTH: i32 = WIDTH as i32 - MENU + 3;
 const _: () = assert!((ENTRIES.len() as i32 - 1) * ROW <= HEIGHT as i32);
-/// Over the foot of the picture it is said what was kept.
-const KEPT: i32 = HEIGHT as i32 - 2 * ROW - 1;
-/// Where the picture ends.
+/// Where the picture begins, and where it ends.
+const PICTURE: i32 = 20;
 const PICTURE_RIGHT: i32 = 62;
 
 impl Title {
@@ -138,21 +137,23 @@ impl Screen for Title {
     where
         D: Surface,
     {
-        pen.text(0, 0, BODY, Text::Palm)?;
-        pen.text(26, 9, BODY, Text::Island)?;
-        pen.picture(0, 20, art::ISLAND)?;
+        // What was kept takes the place of the name: nothing of the picture.
+        let kept = world.shared.kept.map(|kept| match kept {
+            Kept::Game => Text::GameIsKept,
+            Kept::Match => Text::MatchIsKept,
+        });
+        match kept {
+            Some(words) => drop(pen.paragraph(0, 0, BODY, PICTURE_RIGHT, words)?),
+            None => {
+                pen.text(0, 0, BODY, Text::Palm)?;
+                pen.text(26, 9, BODY, Text::Island)?;
+            }
+        }
+        pen.picture(0, PICTURE, art::ISLAND)?;
         if world.shared.battery.is_low() {
             let left = PICTURE_RIGHT - icon::BATTERY.width;
-            pen.text_right(left - 2, 1, TAG, Text::BatteryLow)?;
-            pen.icon(left, 0, icon::BATTERY)?;
-        }
-        if let Some(kept) = world.shared.kept {
-            pen.paper_at(0, KEPT, PICTURE_RIGHT, HEIGHT as i32 - KEPT)?;
-            let words = match kept {
-                Kept::Game => Text::GameIsKept,
-                Kept::Match => Text::MatchIsKept,
-            };
-            pen.paragraph(0, KEPT + 1, BODY, PICTURE_RIGHT, words)?;
+            pen.text_right(left - 2, PICTURE + 1, TAG, Text::BatteryLow)?;
+            pen.icon(left, PICTURE, icon::BATTERY)?;
         }
         let list = List::at_bottom(MENU, MENU_WIDTH, self.entries.len());
         let rows = self.entries.iter().map(|entry| entry.text());

@@ -237,7 +237,7 @@ impl Screen for Watch {
                 banner::draw_foot(pen)?;
                 pen.prose(ROW_LEFT, banner::FOOT, keys)
             }
-            None => strip::draw(pen, game, strip::TOP, |i| mark(advice, i)),
+            None => strip::draw(pen, game, strip::TOP, &|i| mark(advice, i)),
         })?;
         match advice {
             Some(advice) => {

@@ -63,8 +63,9 @@ impl Stack {
             Some(_) if has_deeds && !board.reported => Report::new(now).into(),
             Some(round) => {
                 let way = Way::of(board.position().mode());
+                let has_told = board.news.is_empty();
                 let is_first = !world.shared.profile.matches.explained[way as usize];
-                RoundEnd::new(is_first && round == 1, now).into()
+                RoundEnd::new(is_first && round == 1, has_told, now).into()
             }
             None if board.is_over() => MatchOver::new(now).into(),
             None => match board.next_person() {

@@ -144,8 +144,6 @@ pub enum Text<'a> {
     CodeIsGood,
     CodeHelp,
     CodeError(CodeError),
-    /// A place in the deck, from the top.
-    Place(usize),
     NotSeenYet,
     RoundEnd,
     ChooseFeats,
@@ -178,15 +176,15 @@ pub enum Text<'a> {
     Third,
     Discard,
     CanBeHelped,
-    RoundEndsHere {
-        round: u8,
-    },
+    /// The tracker as the second card: its round, and when that is over.
+    RoundName(u8),
+    EndsAfterFirst,
     Stored,
     UseItNow,
     StorageEmpty,
     Pays,
     IsReset,
-    /// How many cards come before a stored one.
+    /// How many cards come before this one.
     ComesUp(usize),
     Free,
     Or,

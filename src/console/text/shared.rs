@@ -42,6 +42,9 @@ pub enum Told {
     /// What an Outpost asks for.
     Asks(Card),
     Takes(Seat),
+    /// A round's end at which nobody gets anything, and why.
+    NothingTaken(Way),
+    NothingLeft,
     /// Several meet it.
     Tie(Group),
 
@@ -59,6 +62,9 @@ pub enum Told {
 
     // The end.
     Wins(Seat),
+    /// As many stars as the next, but more of these (V2).
+    WinsByArrows(Seat),
+    WinsByGoods(Seat),
     ShareIt(Group),
     Strikes(Disaster),
     EverybodyWins,

@@ -33,6 +33,8 @@ pub enum Say {
     Sitter(Option<Sitter>),
     SitterNote(Option<Sitter>),
     PersonNeeded,
+    /// This seat is taken before another.
+    SeatFirst(Seat),
     Code(Setup),
     CodeLabel,
     CodeNote,
@@ -50,6 +52,7 @@ pub enum Say {
     /// In whole seconds.
     Clock(u32),
     NoHints,
+    NoUndo,
     /// What the first match of its kind explains at the table, in this round.
     First(Way, u8),
     RoundDone(Seat, u8),
@@ -59,6 +62,7 @@ pub enum Say {
     // The menu.
     GoOn,
     Standings,
+    Outposts,
     SeeDeck,
     Leave(Seat),
     LeaveQuestion(Seat),

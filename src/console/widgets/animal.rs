@@ -2,30 +2,29 @@
 
 use crate::console::art::{animal, mark};
 use crate::console::draw::{BODY, Pen, Picture, Surface};
+use crate::console::frame::WIDTH;
 use crate::console::text::Text;
 use crate::party::Seat;
 
 /// The rows of the highest picture.
 pub const PICTURE: i32 = animal::PARROT.height();
+/// Below the name.
+const WORDS: i32 = 47;
 /// The columns of the widest mark; all are nine rows high.
 pub const MARK: i32 = mark::TURTLE.width();
 
-/// The animal of a seat and its name below, around a column. Nothing is below the name, whichever
-/// it is.
-pub fn draw<D>(pen: &mut Pen<'_, D>, (middle, y): (i32, i32), seat: Seat) -> Result<(), D::Error>
+/// The handheld goes to another seat: its animal in the middle, its name, and what is to be said.
+pub fn draw<D>(pen: &mut Pen<'_, D>, seat: Seat, words: Text<'_>) -> Result<(), D::Error>
 where
     D: Surface,
 {
+    let width = WIDTH as i32;
     let picture = picture(seat);
-    let (x, top) = (middle - picture.width() / 2, y + PICTURE - picture.height());
-    pen.picture(x, top, picture)?;
-    pen.text_centred(
-        middle - 32,
-        middle + 32,
-        y + PICTURE + 2,
-        BODY,
-        Text::Seat(seat),
-    )?;
+    let x = (width - picture.width()) / 2;
+    pen.picture(x, PICTURE - picture.height(), picture)?;
+    for (y, text) in [(PICTURE + 2, Text::Seat(seat)), (WORDS, words)] {
+        pen.text_centred(0, width, y, BODY, text)?;
+    }
     Ok(())
 }
 

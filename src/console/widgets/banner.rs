@@ -5,7 +5,7 @@ use super::beside;
 use crate::console::Millis;
 use crate::console::draw::{BODY, Goods, Pen, ROW, ROW_LEFT, Surface};
 use crate::console::frame::{HEIGHT, WIDTH};
-use crate::console::text::Text;
+use crate::console::text::{Say, Text};
 use crate::game::{Card, Cost, Event, Events, Refusal, Resources, Slot};
 
 /// The first of its two lines.
@@ -25,8 +25,6 @@ enum Message {
     Discard(Card),
     /// Something that explains itself.
     Explained(Text<'static>),
-    /// It is the first turn: there is none to take back.
-    NothingToTakeBack,
     Happened {
         /// How many stored cards came up, the first of them, and what they held.
         expired: u8,
@@ -63,8 +61,13 @@ impl Banner {
         }
     }
 
-    pub fn nothing_to_take_back(now: Millis) -> Self {
-        Self::new(Message::NothingToTakeBack, now)
+    /// It is the first turn, or a timed one (M6).
+    pub fn nothing_to_take_back(is_timed: bool, now: Millis) -> Self {
+        let text = match is_timed {
+            true => Text::Say(Say::NoUndo),
+            false => Text::NothingToTakeBack,
+        };
+        Self::new(Message::Explained(text), now)
     }
 
     /// What a turn brought about that is easily missed: losses, and the end of a round.
@@ -121,7 +124,6 @@ impl Banner {
             Message::Missing(what) => say(y, Text::Missing(what))?,
             Message::Discard(card) => say(y, Text::ConfirmDiscard(card))?,
             Message::Explained(text) => say(y, text)?,
-            Message::NothingToTakeBack => say(y, Text::NothingToTakeBack)?,
             Message::Happened {
                 expired,
                 first,

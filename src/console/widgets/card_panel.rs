@@ -15,9 +15,9 @@ use crate::game::{
     Act, Action, Card, Cost, Face, Game, Help, Move, MoveList, Offer, Placed, Resources, Slot,
 };
 
-pub const WIDTH: i32 = 62;
+pub const WIDTH: i32 = 63;
 /// Between the two.
-const GAP: i32 = 4;
+const GAP: i32 = 2;
 /// The card's picture begins here; the name is a row lower.
 pub const TOP: i32 = 7;
 /// The column of the name, beside the picture.
@@ -190,7 +190,8 @@ impl<'a> Row<'a> {
         match self.becomes {
             _ if !self.is_possible() => pen.picture(x, y, act::LOCK),
             Some(level) => Ok(pen.levels(x, y + 2, level)? - 1),
-            None => pen.picture(x, y, act::GIVES),
+            // As wide as the lock.
+            None => pen.picture(x + 1, y, act::GIVES),
         }
     }
 
@@ -210,7 +211,7 @@ impl<'a> Row<'a> {
     /// How wide the cursor is: two lines are narrower, so that the wire carries them in time.
     fn bar(&self) -> i32 {
         match self.is_long {
-            true => WIDTH - 9,
+            true => WIDTH - 10,
             false => WIDTH,
         }
     }
@@ -279,9 +280,8 @@ where
     D: Surface,
 {
     pen.token(x, TOP, Picture::of(Card::TRACKER))?;
-    draw_name(pen, Text::PanelCard(Card::TRACKER), x, here)?;
-    let round = game.round();
-    pen.paragraph(x + 1, FIRST_ROW, BODY, WIDTH, Text::RoundEndsHere { round })?;
+    draw_name(pen, Text::RoundName(game.round()), x, here)?;
+    pen.paragraph(x + 1, FIRST_ROW, BODY, WIDTH, Text::EndsAfterFirst)?;
     Ok(())
 }
 

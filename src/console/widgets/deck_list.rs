@@ -78,7 +78,7 @@ impl DeckList {
         pen: &mut Pen<'_, D>,
         game: &Game,
         below: &[Picture],
-        is_known: impl Fn(usize) -> bool,
+        is_known: &dyn Fn(usize) -> bool,
     ) -> Result<(), D::Error>
     where
         D: Surface,
@@ -108,7 +108,7 @@ impl DeckList {
         Ok(())
     }
 
-    /// The place and the name of what is chosen, and what it has.
+    /// When it comes up and the name of what is chosen, and what it has.
     pub fn draw_name<D>(
         &self,
         pen: &mut Pen<'_, D>,
@@ -118,10 +118,14 @@ impl DeckList {
     where
         D: Surface,
     {
-        let Some(&card) = cards(game).get(self.at) else {
+        let cards = cards(game);
+        let Some(&card) = cards.get(self.at) else {
             return Ok(());
         };
-        let x = pen.text(0, 0, BODY, Text::Place(self.at + 1))? + 4;
+        // The words of the shelf, where the tracker does not count either.
+        let before = cards.iter().take(self.at);
+        let before = before.filter(|card| card.card() != Card::TRACKER).count();
+        let x = pen.text(0, 0, BODY, Text::ComesUp(before))? + 4;
         match (is_known, card.card()) {
             (false, _) => drop(pen.text(x, 0, BODY, Text::NotSeenYet)?),
             (true, Card::TRACKER) => drop(pen.text(x, 0, BODY, Text::RoundEnd)?),

@@ -75,13 +75,14 @@ impl Hint {
         }
     }
 
-    /// A is held. A forced move is the answer at once, even where there are no hints: it is none.
+    /// A is held. A forced move is the answer at once, even where hints are switched off: it is
+    /// none. A match without hints says no more than that.
     pub fn ask(&mut self, game: &AnyHand, shared: &Shared) -> Option<Advice> {
         *self = Self::showing(match sight(game, shared) {
             Some(_) => Shown::Thinking(0),
             None => Shown::Off,
         });
-        Advice::forced(game.game())
+        Advice::forced(game.game()).filter(|_| game.allows_hints())
     }
 
     /// What is to be thought about.

@@ -36,10 +36,16 @@ where
         None,
     )?;
     let against = !matches!(m.mode(), Mode::Cooperative { .. });
+    let mut place = 1;
+    let mut above = None;
     for (line, standing) in (1..).zip(&standings) {
         let y = row(line);
+        // Ties are settled at the end (M5): until then as many stars are the same place.
+        if above.replace(standing.score.stars) != Some(standing.score.stars) {
+            place = line;
+        }
         if against {
-            pen.text(0, y + 1, BODY, Text::Told(Told::Place(standing.place)))?;
+            pen.text(0, y + 1, BODY, Text::Told(Told::Place(place)))?;
         }
         let x = animal::draw_mark(pen, 12, y, standing.seat)? + 4;
         let x = pen.text(x, y + 1, BODY, Text::Seat(standing.seat))?;

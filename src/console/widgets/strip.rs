@@ -37,7 +37,7 @@ pub fn draw_plain<D>(pen: &mut Pen<'_, D>, game: &Game) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    draw(pen, game, TOP, |_| Mark::Plain)
+    draw(pen, game, TOP, &|_| Mark::Plain)
 }
 
 /// Draws a place for each card that may be stored, with the stored cards from the left.
@@ -45,7 +45,7 @@ pub fn draw<D>(
     pen: &mut Pen<'_, D>,
     game: &Game,
     y: i32,
-    mark: impl Fn(u8) -> Mark,
+    mark: &dyn Fn(u8) -> Mark,
 ) -> Result<(), D::Error>
 where
     D: Surface,

@@ -9,7 +9,7 @@ use super::teaching::Place;
 use super::{beside, card_panel, large_table, strip};
 use crate::console::Millis;
 use crate::console::art::{act, goods};
-use crate::console::draw::{BODY, Pen, Surface, TAG};
+use crate::console::draw::{AMOUNT, BODY, Pen, Surface, TAG};
 use crate::console::frame::WIDTH;
 use crate::console::guide::Target;
 use crate::console::input::Button;
@@ -145,7 +145,7 @@ impl TableView {
         {
             draw_cards(pen, &motion.before, None)?;
             draw_discard(pen, &motion.before, false)?;
-            strip::draw(pen, &motion.before, strip::TOP, |i| motion.mark(i))?;
+            strip::draw(pen, &motion.before, strip::TOP, &|i| motion.mark(i))?;
             return motion.draw(pen, now);
         }
         draw_cards(pen, game, Some(self.spot))?;
@@ -188,16 +188,17 @@ fn third<D: Surface>(pen: &Pen<'_, D>, game: &Game) -> (Text<'static>, i32) {
     (name, WIDTH as i32 - 1 - pen.width_of(BODY, name))
 }
 
-/// Round, cards left in it, stars, and the third card.
+/// Round, cards left in it, stars, and the third card. The numbers are as low as the signs beside
+/// them, so that there is air over the picture below.
 fn draw_head<D>(pen: &mut Pen<'_, D>, game: &Game, third: bool) -> Result<(), D::Error>
 where
     D: Surface,
 {
     let (round, left) = (game.round(), game.deck().left() as i32);
-    let x = pen.text(0, 0, BODY, Text::Round { round })?;
+    let x = pen.text(0, 0, AMOUNT, Text::Round { round })?;
     let x = pen.picture(x + 3, 0, act::PILE)?;
-    let x = pen.text(x + 2, 0, BODY, Text::Number(left))?;
-    let x = pen.text(x + 4, 0, BODY, Text::Number(game.score().stars.into()))?;
+    let x = pen.text(x + 2, 0, AMOUNT, Text::Number(left))?;
+    let x = pen.text(x + 4, 0, AMOUNT, Text::Number(game.score().stars.into()))?;
     pen.picture(x + 1, 0, goods::STAR)?;
     let (name, left) = self::third(pen, game);
     pen.text_right(left - 4, 1, TAG, Text::Third)?;

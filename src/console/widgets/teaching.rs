@@ -5,7 +5,7 @@
 use crate::console::Millis;
 use crate::console::draw::{Pen, Surface};
 use crate::console::guide::{Lesson, Lessons, Target};
-use crate::game::Slot;
+use crate::game::{Move, Slot};
 
 /// A place on the glass: column, row, width and height.
 pub type Place = (i32, i32, i32, i32);
@@ -73,6 +73,23 @@ impl Teaching {
         &self.lessons[..shown.min(self.lessons.len())]
     }
 
+    /// The move that is asked for in this turn.
+    pub fn asks_for(&self) -> Option<Move> {
+        self.lessons.iter().find_map(|lesson| lesson.asks_for)
+    }
+
+    /// What waited for A is read.
+    pub fn go_on(&mut self, now: Millis) {
+        self.lessons.retain(|lesson| !lesson.topic.waits());
+        self.repeat(now);
+    }
+
+    /// The last lesson once more, with what it means blinking.
+    pub fn repeat(&mut self, now: Millis) {
+        self.shown = self.lessons.len().checked_sub(1).map(|last| (last, now));
+        (self.way, self.moves_at) = (Way::Here, None);
+    }
+
     /// Goes on with time; `quiet` if nothing else happens on the table.
     pub fn tick(&mut self, now: Millis, quiet: bool) {
         if self.moves_at.take_if(|at| *at <= now).is_some() {
@@ -84,26 +101,35 @@ impl Teaching {
         }
         match self.shown {
             None if quiet && !self.lessons.is_empty() => self.shown = Some((0, now)),
-            Some((at, since)) if since + READ <= now && at + 1 < self.lessons.len() => {
+            Some((at, _)) if self.turns_at().is_some_and(|turns_at| turns_at <= now) => {
                 self.shown = Some((at + 1, now));
             }
             _ => {}
         }
     }
 
+    /// When the second of two lessons follows by itself.
+    fn turns_at(&self) -> Option<Millis> {
+        let (at, since) = self.shown?;
+        let waits = self.lessons.get(at)?.topic.waits();
+        (at + 1 < self.lessons.len() && !waits).then_some(since + READ)
+    }
+
     /// When [`tick`](Self::tick) is wanted, or the picture changes.
     pub fn deadline(&self, now: Millis, quiet: bool) -> Option<Millis> {
-        let Some((at, since)) = self.shown else {
+        let Some((_, since)) = self.shown else {
             return (quiet && !self.lessons.is_empty()).then_some(now);
         };
-        let next = (at + 1 < self.lessons.len()).then_some(since + READ);
         let gone = now.saturating_sub(since);
         let change = match gone % BLINK < LIT {
             true => since + gone / BLINK * BLINK + LIT,
             false => since + (gone / BLINK + 1) * BLINK,
         };
         let blink = (gone < BLINKS * BLINK).then_some(change);
-        [next, blink, self.moves_at].into_iter().flatten().min()
+        [self.turns_at(), blink, self.moves_at]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     /// Draws the lesson over a table where what it means has this place: in place of a card, or

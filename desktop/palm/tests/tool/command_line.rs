@@ -147,7 +147,7 @@ fn replay_of_an_illegal_move_is_a_disagreement() {
         let sentence = format!("line 1, move 6, move: expected a legal move, got \"{got}\"");
         disagrees(1, change, &sentence);
     };
-    illegal(&|game| game.moves[5].slot = 0, "Needs 1 fish");
+    illegal(&|game| game.moves[5].slot = 0, "Needs 1 fish.");
     illegal(&|game| game.moves[5].pay = vec![7], "card 7 is not stored");
     illegal(&|game| game.moves[5].pay = vec![5, 5], "card 5 pays twice");
     illegal(

@@ -127,17 +127,14 @@ pub const PAGES: [Layout; 19] = [
     ]),
 
     page_with(Page::Buttons, TextAt::Corner(44, 12), &[
-        Frame(14, 0, 12, 12), Icon(17, 2, icon::UP),
-        Frame(2, 11, 13, 12), Icon(6, 13, icon::LEFT),
-        Frame(25, 11, 13, 12), Icon(30, 13, icon::RIGHT),
-        Frame(14, 22, 12, 12), Icon(17, 24, icon::DOWN),
+        Big(13, 0, icon::UP), Big(2, 11, icon::LEFT), Big(24, 11, icon::RIGHT), Big(13, 22, icon::DOWN),
         Big(4, 38, icon::B), Big(22, 36, icon::A),
     ]),
 
     page(Page::Help, &[
         Text(4, 6, Say::Hold), Big(30, 2, icon::A), Picture(47, 5, act::BULB),
         Line(64, 1, 64, 17),
-        Text(74, 6, Say::Hold), Big(100, 2, icon::B), Icon(118, 5, icon::LEFT),
+        Text(74, 6, Say::Hold), Big(100, 2, icon::B), Icon(118, 5, icon::BACK),
     ]),
 
     page(Page::Feats, &[
@@ -160,7 +157,7 @@ pub const PAGES: [Layout; 19] = [
     ]),
 
     page(Page::Power, &[
-        Frame(12, 2, 16, 16), Icon(16, 6, icon::UP), Text(34, 6, Say::Plus), Big(46, 3, icon::B),
+        Big(13, 3, icon::UP), Text(34, 6, Say::Plus), Big(46, 3, icon::B),
         Picture(66, 7, act::GIVES), Text(78, 1, Say::Hardware), Text(78, 10, Say::Test),
     ]),
 

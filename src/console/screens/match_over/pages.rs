@@ -12,6 +12,8 @@ use crate::profile::Together;
 
 const RIGHT: i32 = WIDTH as i32;
 const BOTTOM: i32 = HEIGHT as i32;
+/// The line of the keys.
+pub const FOOT: i32 = BOTTOM - 8;
 
 /// Who won, or whether everybody did.
 pub fn draw_first<D>(pen: &mut Pen<'_, D>, m: &Match) -> Result<(), D::Error>
@@ -47,18 +49,17 @@ where
     } else {
         (RIGHT - picture.width()) / 2
     };
-    pen.picture(x, 12 + (28 - picture.height()) / 2, picture)?;
+    pen.picture(x, 9 + (28 - picture.height()) / 2, picture)?;
     if won {
-        pen.picture(RIGHT - 16 - art::CUP.width(), 12, art::CUP)?;
-    } else {
-        let missing = Told::StepsMissing(Disaster::STEPS - m.steps_paid());
-        pen.text_centred(0, RIGHT, 43, BODY, Text::Told(missing))?;
+        pen.picture(RIGHT - 16 - art::CUP.width(), 9, art::CUP)?;
     }
-    pen.text(0, BOTTOM - 9, BODY, Text::Told(Told::GroupStars(stars)))?;
-    pen.text_right(RIGHT, BOTTOM - 9, BODY, Text::Rating(rating))?;
-    if won {
-        pen.text_centred(0, RIGHT, 43, BODY, Text::Told(Told::EverybodyWins))?;
-    }
+    let why = match won {
+        true => Told::EverybodyWins,
+        false => Told::StepsMissing(Disaster::STEPS - m.steps_paid()),
+    };
+    pen.text_centred(0, RIGHT, 38, BODY, Text::Told(why))?;
+    pen.text(0, 47, BODY, Text::Told(Told::GroupStars(stars)))?;
+    pen.text_right(RIGHT, 47, BODY, Text::Rating(rating))?;
     Ok(())
 }
 
@@ -70,16 +71,19 @@ where
     /// From the left: the best stands in the middle, as on every podium.
     const PLACES: [[usize; Seats::MOST]; 3] = [[0, 1, 0, 0], [1, 0, 2, 0], [1, 0, 2, 3]];
     const STEP: i32 = 31;
-    const HEIGHTS: [i32; Seats::MOST] = [30, 23, 16, 10];
+    const HEIGHTS: [i32; Seats::MOST] = [27, 21, 15, 10];
     let standings = m.standings();
-    let first: Group = winners(&standings).collect();
-    let title = match winners(&standings).count() {
-        1 => winners(&standings).next().map(Told::Wins),
-        _ => Some(Told::ShareIt(first)),
+    let first = standings.iter().filter(|one| one.place == 1);
+    let first: Group = first.map(|one| one.seat).collect();
+    let title = match standings[..] {
+        [one, two, ..] if two.place > 1 => match tie(m, &[one, two]) {
+            Some(Told::ByArrows(seat, _)) => Told::WinsByArrows(seat),
+            Some(Told::ByGoods(seat, _)) => Told::WinsByGoods(seat),
+            _ => Told::Wins(one.seat),
+        },
+        _ => Told::ShareIt(first),
     };
-    if let Some(title) = title {
-        pen.text_centred(0, RIGHT, 0, BODY, Text::Told(title))?;
-    }
+    pen.text_centred(0, RIGHT, 0, BODY, Text::Told(title))?;
     let seats = standings.len();
     let left = (RIGHT - STEP * seats as i32) / 2;
     let order = PLACES[seats - Seats::LEAST];
@@ -105,7 +109,7 @@ fn draw_step<D>(
 where
     D: Surface,
 {
-    let top = BOTTOM - height;
+    let top = FOOT - 1 - height;
     let mark = animal::mark(standing.seat);
     let left = x + (width - 2 * mark.width()) / 2;
     pen.enlarged(left, top - 2 * mark.height() - 1, 2, |pen| {
@@ -120,11 +124,6 @@ where
         pen.text_centred(x, x + width, top + 12, BODY, place)?;
     }
     Ok(())
-}
-
-fn winners(standings: &[Standing]) -> impl Iterator<Item = Seat> {
-    let first = standings.iter().filter(|one| one.place == 1);
-    first.map(|one| one.seat)
 }
 
 /// The stars of each seat as a bar, with the word for them; below, what settled a tie.
@@ -160,8 +159,8 @@ where
         }
     }
     match tie(m, &standings) {
-        Some(told) => pen.text(0, BOTTOM - 8, BODY, Text::Told(told)).map(drop),
-        None => Ok(()),
+        Some(told) => pen.text(0, FOOT, BODY, Text::Told(told)).map(drop),
+        None => pen.prose(0, FOOT, Text::Told(Told::GoOnKey)),
     }
 }
 

@@ -128,7 +128,7 @@ impl Buying {
         pen.list(&list, lines().map(words), self.cursor.0 - first)?;
         for (i, card) in lines().enumerate() {
             if let Some(card) = card {
-                draw_price(pen, list.row(i), *card, m.hand(seat))?;
+                draw_price(pen, list.row(i), *card, means(m.hand(seat), *card))?;
             }
         }
         self.draw_storage(pen, m, seat)
@@ -140,12 +140,15 @@ impl Buying {
         D: Surface,
     {
         let payment = self.payment(m).unwrap_or(Payment::NOTHING);
-        strip::draw(pen, m.hand(seat), strip::TOP, |index| {
-            match payment.contains(index) {
+        strip::draw(
+            pen,
+            m.hand(seat),
+            strip::TOP,
+            &|index| match payment.contains(index) {
                 true => Mark::Turned,
                 false => Mark::Plain,
-            }
-        })?;
+            },
+        )?;
         let ways = Text::Of(self.way + 1, self.ways(m));
         match self.ways(m) {
             0 | 1 => Ok(()),
@@ -154,17 +157,21 @@ impl Buying {
     }
 }
 
+/// Whether a hand can pay for a card.
+fn means(hand: &Game, card: Card) -> Means {
+    let held = hand.deck().held();
+    match hand.payments(&sale_price(card)).is_empty() {
+        true => Means::TooLittle(held),
+        false => Means::Enough(held),
+    }
+}
+
 /// What a card costs, hollow where it is missing, and its stars.
-fn draw_price<D>(pen: &mut Pen<'_, D>, y: i32, card: Card, hand: &Game) -> Result<(), D::Error>
+pub fn draw_price<D>(pen: &mut Pen<'_, D>, y: i32, card: Card, means: Means) -> Result<(), D::Error>
 where
     D: Surface,
 {
     let price = sale_price(card);
-    let held = hand.deck().held();
-    let means = match hand.payments(&price).is_empty() {
-        true => Means::TooLittle(held),
-        false => Means::Enough(held),
-    };
     let air = if price_width(&price, 2) > 32 { 1 } else { 2 };
     pen.price(PRICES + 2, y + 1, &price, air, means)?;
     if let Some(outpost) = Outpost::of(card) {

@@ -168,11 +168,10 @@ where
 }
 
 /// How far the Disaster is averted, before the next round.
-pub fn draw_state<D>(pen: &mut Pen<'_, D>, board: &Together) -> Result<(), D::Error>
+pub fn draw_state<D>(pen: &mut Pen<'_, D>, m: &Match) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    let m = board.position();
     draw_picture(pen, m)?;
     let mut x = LEFT;
     for step in 0..Disaster::STEPS {

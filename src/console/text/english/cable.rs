@@ -13,7 +13,7 @@ pub fn say(wired: Wired) -> Words<'static> {
         Wired::Here => "One handheld".into(),
         Wired::HereNote => "It goes from hand to hand.".into(),
         Wired::Cable => "By cable".into(),
-        Wired::CableNote => "Everybody plays at once, each on an own handheld.".into(),
+        Wired::CableNote => "Everybody plays at once, each on their own handheld.".into(),
         Wired::InRound(round) => words!("round {round}"),
         Wired::Over => "over".into(),
 
@@ -44,13 +44,13 @@ pub fn say(wired: Wired) -> Words<'static> {
         Wired::AwayNote => prose!("[B] menu: the console\ncan take a seat over"),
         Wired::HandOver(seat) => words!("Console for {}", animal(seat)),
         Wired::HandOverQuestion(seat) => {
-            words!("{} is away. The console plays on? A again", animal(seat))
+            words!("{} is away. The console plays on? A again.", animal(seat))
         }
         Wired::Forget => "Leave for good".into(),
-        Wired::ForgetQuestion => "Forget it here? The others may go on. A again".into(),
+        Wired::ForgetQuestion => "Forget it here? The others may go on. A again.".into(),
         Wired::Stopped => "It cannot go on".into(),
         Wired::Stop(stop) => stopped(stop),
-        Wired::NotShared => "Not all have it yet. A again".into(),
+        Wired::NotShared => "Not all have it yet. A again.".into(),
     }
 }
 

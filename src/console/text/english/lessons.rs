@@ -25,14 +25,13 @@ fn about(template: &'static str, name: &str) -> Words<'static> {
 
 const fn template(topic: Topic) -> &'static str {
     match topic {
-        Topic::Welcome => const { prose("8 rounds. The [star] on your cards are your score.") },
+        Topic::Welcome => const { prose("Earn [star] in 8 rounds.\n[A] go on") },
         Topic::MustDiscard => const { prose("Nothing here can be paid. [A] discards [card].") },
-        Topic::Again => const { prose("Again? Hold [A], then [A]: on to your next choice.") },
         Topic::Expired => const { prose("[card] came up: its goods are lost.") },
-        Topic::RoundEnded => const { prose("A new round. What is stored stays stored.") },
+        Topic::RoundEnded => const { prose("A new round. Stored goods stay until they come up.") },
         Topic::Reset => const { prose("[card] made room: its goods are lost.") },
         Topic::Upgraded => const { prose("[card] is better now, to the end of the game.") },
-        Topic::Stored => const { prose("Stored! Pay with it before it comes up.") },
+        Topic::Stored => const { prose("Stored! Pay with it before it comes up, in 15 cards.") },
         Topic::Paid => const { prose("[card] has paid. It holds nothing now.") },
         Topic::LastRound => const { prose("The last round: only [star] count. Spend all!") },
         Topic::NearTop => const { prose("[card] is next: pay with it now, or lose it.") },
@@ -42,9 +41,9 @@ const fn template(topic: Topic) -> &'static str {
         Topic::FreeStore => const { prose("[card] is free to store: press [A].") },
         Topic::SecondCard => const { prose("The second card may act, too: [A] uses it.") },
         Topic::StorePrice => const { prose("[card] swaps goods: [A] pays and stores.") },
-        Topic::Cursor => const { prose("The bar begins on what is free, else on an upgrade.") },
         Topic::LookCloser => const { prose("Press [A] to look at all sides of [card].") },
         Topic::Hint => const { prose("Not sure? Hold [A] down for a hint.") },
+        Topic::Covered => const { prose("[left] [right] show the card under these words.") },
         Topic::TakeBack => const { prose("A mistake? Hold [B] down to go back.") },
     }
 }

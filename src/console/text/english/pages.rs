@@ -5,7 +5,7 @@ use crate::console::text::{Page, Words};
 
 pub const fn title(page: Page) -> &'static str {
     match page {
-        Page::Offer => "How to play",
+        Page::Offer => "Rules",
         Page::Goal => "The goal",
         Page::Turn => "A turn",
         Page::Store => "Store",
@@ -38,7 +38,7 @@ pub fn text(page: Page) -> Words<'static> {
         Page::Pay => prose!("Stored cards pay, then hold nothing. Any excess is lost. [log]/[fish] is one or the other."),
         Page::Turning => prose!("A card has four sides. Pay to rotate or flip it: the better side stays to the end."),
         Page::Limit => prose!("\"in 2\": two cards come first. On top, its goods are lost. Only four can be stored at once."),
-        Page::Rounds => prose!("The Round end card on top ends the round. Stored cards stay stored. After round 8 it is over."),
+        Page::Rounds => prose!("The Round end card on top ends the round. Stored cards stay as they are. After round 8 it is over."),
         Page::Score => prose!("Every [star] facing up counts,\nstored or not."),
         Page::Buttons => prose!("[left] [right] which card\n[up][down] what to do\n[A] do it\nhold [A] a hint\n[B] to the title\nhold [B] undo"),
         Page::Help => prose!("A hint shows a good move and why. Undo goes back turn by turn, as far as you like."),

@@ -6,7 +6,7 @@ use super::names::{Goods, action, short_card};
 use super::words;
 use crate::console::reason::{Aim, Reason, When};
 use crate::console::text::Words;
-use crate::game::{Action, Face, Help, Kind};
+use crate::game::{Action, Card, Face, Help, Kind, Placed};
 
 /// The move, and then what it is good for.
 pub fn say(reason: Reason) -> Words<'static> {
@@ -15,13 +15,13 @@ pub fn say(reason: Reason) -> Words<'static> {
             let (name, with) = (short_card(card.card()), with(help));
             let goods = Goods(card.face().holds);
             match (help, aim) {
-                (Help::Nobody, Some(_)) => words!("Store {name}{}", For(aim)),
-                _ => words!("Store {name}{with}: holds {goods}"),
+                (Help::Nobody, Some(aim)) => words!("Store {name}{}", For(aim, Some(card.card()))),
+                _ => words!("Store {name}{with}: holds {goods}."),
             }
         }
         Reason::Recruits(help, card) => {
             let (name, good_for) = (short_card(card), use_of(card.kind()));
-            words!("Recruit {name}{}: {good_for}", with(help))
+            words!("Recruit {name}{}: {good_for}.", with(help))
         }
         Reason::Turns {
             help,
@@ -33,23 +33,23 @@ pub fn say(reason: Reason) -> Words<'static> {
             let (name, gain) = (short_card(after.card()), Gain(after.face()));
             let verb = verb(action);
             match (help, aim) {
-                (Help::Nobody, Some(aim)) => words!("{verb} {name}{}", Use(after.face(), aim)),
-                (Help::Nobody, None) if !upgrade => words!("{verb} {name} back: {gain}"),
-                (Help::Nobody, None) => words!("{verb} {name}: {gain}"),
-                (help, _) if after.face().stars == 0 => words!("{verb} {name}{}", with(help)),
-                (help, _) => words!("{verb} {name}{}: {gain}", with(help)),
+                (Help::Nobody, Some(aim)) => words!("{verb} {name}: {}", Use(after, aim)),
+                (Help::Nobody, None) if !upgrade => words!("{verb} {name} back: {gain}."),
+                (Help::Nobody, None) => words!("{verb} {name}: {gain}."),
+                (help, _) if after.face().stars == 0 => words!("{verb} {name}{}.", with(help)),
+                (help, _) => words!("{verb} {name}{}: {gain}.", with(help)),
             }
         }
-        Reason::MustDiscard => "Discard: nothing else is possible".into(),
-        Reason::NothingLeft => "Discard: nothing else is worth it".into(),
-        Reason::MakesWay(card) => words!("Discard: makes way for the {}", short_card(card)),
+        Reason::MustDiscard => "Discard: nothing else is possible.".into(),
+        Reason::NothingLeft => "Discard: nothing else is worth it.".into(),
+        Reason::MakesWay(card) => words!("Discard: makes way for the {}.", short_card(card)),
         Reason::NothingUntil(round) => {
-            words!("Discard: nothing is worth it until round {round}")
+            words!("Discard: nothing is worth it until round {round}.")
         }
-        Reason::Keeps(aim) => words!("Discard: keeps goods{}", For(Some(aim))),
-        Reason::OnTop(card) => words!("{} on top: a good start", short_card(card)),
-        Reason::Blesses(card, how) => words!("Bless {}: {} it", short_card(card), action(how)),
-        Reason::SkipsSetUp => "Skip it".into(),
+        Reason::Keeps(aim) => words!("Discard: keeps goods{}", For(aim, None)),
+        Reason::OnTop(card) => words!("{} on top: a good start.", short_card(card)),
+        Reason::Blesses(card, how) => words!("Bless {}: {} it.", short_card(card), action(how)),
+        Reason::SkipsSetUp => "Skip it.".into(),
         Reason::Activates {
             builder,
             elder,
@@ -57,8 +57,8 @@ pub fn say(reason: Reason) -> Words<'static> {
         } => match (builder, elder) {
             (true, true) => words!("Use both: help{}", With(aim)),
             (true, false) => words!("Use the Builder: help{}", With(aim)),
-            (false, true) => "Use the Elder: room for a fifth card".into(),
-            (false, false) => "Use nobody: save them for a later round".into(),
+            (false, true) => "Use the Elder: room for a fifth card.".into(),
+            (false, false) => "Use nobody: save them for a later round.".into(),
         },
     }
 }
@@ -93,23 +93,34 @@ const fn use_of(kind: Kind) -> &'static str {
     }
 }
 
-/// The end of a sentence: what is paid for, and when.
-struct For(Option<Aim>);
+/// The end of a sentence: what is paid for, and when; by which card, if it is one.
+struct For(Aim, Option<Card>);
 
 impl fmt::Display for For {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Some(aim) = self.0 else {
-            return Ok(());
-        };
-        let name = short_card(aim.card);
+        let Self(aim, by) = *self;
+        let the = The(aim.card, by);
         if aim.trade {
-            return write!(f, " to trade at the {name}");
+            return write!(f, " to trade at {the}.");
         }
-        write!(f, " for the {name}, ")?;
+        write!(f, " for {the}, ")?;
         match aim.when {
-            When::ThisRound => f.write_str("this round"),
-            When::NextRound => f.write_str("next round"),
-            When::Round(round) => write!(f, "round {round}"),
+            When::ThisRound => f.write_str("this round."),
+            When::NextRound => f.write_str("next round."),
+            When::Round(round) => write!(f, "round {round}."),
+        }
+    }
+}
+
+/// A card that another pays for. None pays for itself: of the same kind it is another one.
+struct The(Card, Option<Card>);
+
+impl fmt::Display for The {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(card, by) = *self;
+        match by {
+            Some(by) if by.kind() == card.kind() => f.write_str("another one"),
+            _ => write!(f, "the {}", short_card(card)),
         }
     }
 }
@@ -120,24 +131,26 @@ struct With(Option<Aim>);
 impl fmt::Display for With {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Some(aim) => write!(f, " with the {}", short_card(aim.card)),
-            None => Ok(()),
+            Some(aim) => write!(f, " with the {}.", short_card(aim.card)),
+            None => f.write_str("."),
         }
     }
 }
 
-/// What an upgraded card brings, and what it will pay for.
-struct Use(&'static Face, Aim);
+/// What an upgraded card brings, and what it will pay for: not now, but once it is stored.
+struct Use(Placed, Aim);
 
 impl fmt::Display for Use {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Aim { card, trade, .. } = self.1;
-        let (gain, name) = (Gain(self.0), short_card(card));
-        match (self.0.stars, trade) {
-            (0, false) => write!(f, " to pay for the {name}"),
-            (_, false) => write!(f, ": {gain}, pays for the {name}"),
-            (0, true) => write!(f, " to trade at the {name}"),
-            (_, true) => write!(f, ": {gain}, to trade at the {name}"),
+        let Self(after, aim) = *self;
+        let (face, the) = (after.face(), The(aim.card, Some(after.card())));
+        match face.stars {
+            0 => f.write_str("it will ")?,
+            _ => write!(f, "{}, will ", Gain(face))?,
+        }
+        match aim.trade {
+            false => write!(f, "pay for {the}."),
+            true => write!(f, "trade at {the}."),
         }
     }
 }

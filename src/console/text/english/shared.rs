@@ -44,6 +44,9 @@ pub fn say(told: Told) -> Words<'static> {
         Told::ForSale(which) => for_sale(which).into(),
         Told::Asks(which) => asks(which),
         Told::Takes(seat) => words!("{} alone has it, and takes the Outpost.", animal(seat)),
+        Told::NothingTaken(Way::Casual) => "No demand met.".into(),
+        Told::NothingTaken(_) => "Nobody bought.".into(),
+        Told::NothingLeft => "Nothing is left.".into(),
         Told::Tie(group) => words!("{} have it, so nobody gets it.", All(group)),
 
         Told::Fastest => "Who was fastest".into(),
@@ -60,10 +63,12 @@ pub fn say(told: Told) -> Words<'static> {
         Told::Console => "console".into(),
 
         Told::Wins(seat) => words!("{} wins!", animal(seat)),
+        Told::WinsByArrows(seat) => words!("{} wins by more ▲!", animal(seat)),
+        Told::WinsByGoods(seat) => words!("{} wins by more goods!", animal(seat)),
         Told::ShareIt(group) => words!("{} win!", All(group)),
         Told::Strikes(which) => words!("The {} strikes.", disaster(which)),
         Told::EverybodyWins => "Everybody wins!".into(),
-        Told::GroupStars(stars) => words!("The group: {stars}★"),
+        Told::GroupStars(stars) => words!("Lowest seat: {stars}★"),
         Told::StepsMissing(1) => "One step was not paid.".into(),
         Told::StepsMissing(steps) => words!("{steps} steps were not paid."),
         Told::ByArrows(first, second) => {

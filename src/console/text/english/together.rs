@@ -64,6 +64,7 @@ pub fn say(say: Say) -> Words<'static> {
             "The console, as well as it can.".into()
         }
         Say::PersonNeeded => "Somebody has to hold the handheld.".into(),
+        Say::SeatFirst(seat) => words!("First somebody sits at the seat of the {}.", animal(seat)),
         Say::Code(setup) => words!("{}", setup.code()),
         Say::CodeLabel => "Code".into(),
         Say::CodeNote => "The same match again, or one of a friend.".into(),
@@ -77,7 +78,8 @@ pub fn say(say: Say) -> Words<'static> {
         Say::MenuKey => prose!("[B] menu"),
 
         Say::Clock(seconds) => words!("{}:{:02}", seconds / 60, seconds % 60),
-        Say::NoHints => "There are no hints in this match".into(),
+        Say::NoHints => "No hints in this match.".into(),
+        Say::NoUndo => "No way back in a speed match.".into(),
         Say::First(way, round) => first(way, round).into(),
         Say::RoundDone(seat, round) => words!("{}: round {round} done", animal(seat)),
         Say::CloseNote => "Hold B to take turns back. Once closed, it is settled.".into(),
@@ -85,13 +87,14 @@ pub fn say(say: Say) -> Words<'static> {
 
         Say::GoOn => "Go on".into(),
         Say::Standings => "Standings".into(),
+        Say::Outposts => "Outposts".into(),
         Say::SeeDeck => "See the deck".into(),
         Say::Leave(seat) => words!("{} leaves", animal(seat)),
         Say::LeaveQuestion(seat) => {
-            words!("The console takes over for {}? A again", animal(seat))
+            words!("The console takes over for {}? A again.", animal(seat))
         }
         Say::GiveUp => "Give up the match".into(),
-        Say::GiveUpQuestion => "End it for everybody, uncounted? Press A again".into(),
+        Say::GiveUpQuestion => "End it for everybody, uncounted? Press A again.".into(),
         Say::ToTitle => "To the title".into(),
 
         Say::ConsolePlays => "is playing...".into(),

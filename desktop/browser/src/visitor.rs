@@ -137,9 +137,12 @@ impl Visitor {
 
     /// Touches a drawn button with a thumb.
     pub async fn touch(&self, button: Button) {
-        let element = self
-            .element(&format!("[data-button=\"{}\"]", button as u8))
+        self.touch_at(&format!("[data-button=\"{}\"]", button as u8))
             .await;
+    }
+
+    pub async fn touch_at(&self, css: &str) {
+        let element = self.element(css).await;
         let thumb = TouchActions::new("thumb".into())
             .then(PointerAction::MoveToElement {
                 element,

@@ -7,7 +7,7 @@
 
 mod far_end;
 
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 
 use palm_island::deal::SplitMix64;
 
@@ -131,8 +131,7 @@ pub struct Cable {
     now: Time,
     seats: Vec<Seat>,
     /// What happens, in the order of its time; what happens at once is sorted by seats.
-    events: BTreeMap<(Time, usize, u64), Event>,
-    added: u64,
+    events: VecDeque<(Time, usize, Event)>,
     noise: Option<Noise>,
 }
 
@@ -165,12 +164,26 @@ impl Cable {
     /// The handheld at a seat starts anew; the cable stays as it is.
     pub fn replace(&mut self, seat: usize, end: &mut dyn End) {
         self.seats[seat].since = (self.now, end.now());
-        self.events.retain(|(_, of, _), event| {
+        self.events.retain(|(_, of, event)| {
             *of != seat || !matches!(event, Event::Contact(_) | Event::Calm | Event::LetGo)
         });
         self.seats[seat].disturbed = false;
         self.seats[seat].drives = false;
         self.begin(seat, end);
+    }
+
+    /// The one that came last goes, and its plug with it.
+    pub fn leave(&mut self, end: &mut dyn End) {
+        let now = end.now();
+        end.outlet().plug(false, now);
+        end.notice();
+        self.seats.pop();
+        let left = self.seats.len();
+        self.events.retain(|(_, of, _)| *of < left);
+        // The others read what the wire is like without it.
+        if let Some(seat) = self.seats.first() {
+            self.add(self.now, 0, Event::Contact(seat.contact));
+        }
     }
 
     fn begin(&mut self, seat: usize, end: &mut dyn End) {
@@ -202,8 +215,9 @@ impl Cable {
     }
 
     fn add(&mut self, at: Time, seat: usize, event: Event) {
-        self.events.insert((at, seat, self.added), event);
-        self.added += 1;
+        let before = |(then, of, _): &(Time, usize, Event)| (*then, *of) <= (at, seat);
+        let place = self.events.partition_point(before);
+        self.events.insert(place, (at, seat, event));
     }
 
     /// Lets all of them run until this moment of the cable's clock.
@@ -232,7 +246,7 @@ impl Cable {
 
     /// The earliest moment at which anything can happen to the wire.
     fn earliest(&self, ends: &mut [&mut dyn End]) -> Time {
-        let known = self.events.keys().next().map_or(Time::NEVER, |key| key.0);
+        let known = self.events.front().map_or(Time::NEVER, |(at, ..)| *at);
         let noise = self.noise.as_ref().map_or(Time::NEVER, |noise| noise.next);
         let seats = self.seats.iter().zip(ends);
         seats
@@ -268,14 +282,13 @@ impl Cable {
                 self.add(self.seats[n].there(at), n, Event::Contact(contact));
             }
         }
-        while let Some((&(at, ..), _)) = self.events.first_key_value()
+        while let Some(&(at, ..)) = self.events.front()
             && at <= self.now
         {
-            while let Some(entry) = self.events.first_entry()
-                && entry.key().0 == at
+            while let Some(&(then, seat, event)) = self.events.front()
+                && then == at
             {
-                let (_, seat, _) = *entry.key();
-                let event = entry.remove();
+                self.events.pop_front();
                 self.happen(at, seat, event, ends);
             }
             self.spread(at, ends);

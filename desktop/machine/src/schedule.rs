@@ -1,7 +1,7 @@
 //! What happens to the handheld from outside, and when: fingers on buttons,
 //! the display's plug, the battery.
 
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 
 use palm_island::console::input::Button;
 
@@ -21,33 +21,29 @@ pub enum Stimulus {
 /// Stimuli in the order of their time; those of the same moment as they were added.
 #[derive(Default)]
 pub struct Schedule {
-    stimuli: BTreeMap<(Time, u64), Stimulus>,
-    added: u64,
+    stimuli: VecDeque<(Time, Stimulus)>,
 }
 
 impl Schedule {
     pub fn add(&mut self, at: Time, stimulus: Stimulus) {
-        self.stimuli.insert((at, self.added), stimulus);
-        self.added += 1;
+        let place = self.stimuli.partition_point(|(before, _)| *before <= at);
+        self.stimuli.insert(place, (at, stimulus));
     }
 
     pub fn next(&self) -> Time {
-        self.stimuli
-            .keys()
-            .next()
-            .map_or(Time::NEVER, |(at, _)| *at)
+        self.stimuli.front().map_or(Time::NEVER, |(at, _)| *at)
     }
 
     pub fn take_due(&mut self, now: Time) -> Option<Stimulus> {
-        let first = self.stimuli.first_entry()?;
-        (first.key().0 <= now).then(|| first.remove())
+        self.stimuli.front().filter(|(at, _)| *at <= now)?;
+        self.stimuli.pop_front().map(|(_, stimulus)| stimulus)
     }
 
     /// When the power is going to be cut.
     pub fn power_cut(&self) -> Option<Time> {
         self.stimuli
             .iter()
-            .find(|(_, stimulus)| **stimulus == Stimulus::CutPower)
-            .map(|((at, _), _)| *at)
+            .find(|(_, stimulus)| *stimulus == Stimulus::CutPower)
+            .map(|(at, _)| *at)
     }
 }

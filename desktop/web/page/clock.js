@@ -1,5 +1,5 @@
-// The handheld follows the clock on the wall: the same on a display of 60 Hz and of 165 Hz.
-// While its CPU sleeps, so does the page.
+// The handheld, and whoever is on its cable, follows the clock on the wall: the same on a display
+// of 60 Hz and of 165 Hz. While their CPUs sleep, so does the page.
 
 // The handheld may fall behind by this much; more is forgotten, for example the time that the
 // computer slept.
@@ -15,7 +15,7 @@ const LONGEST = 60_000;
 export class Clock {
   speed = 1;
   #handheld;
-  #afterwards;
+  #followers = new Set();
   #running = false;
   #last = 0;
   // Milliseconds of the handheld that are still to be run, and that were slept on purpose.
@@ -25,14 +25,21 @@ export class Clock {
   #channel = new MessageChannel();
   #asked = false;
 
-  // `afterwards` is called whenever the handheld has run.
-  constructor(handheld, afterwards) {
+  constructor(handheld) {
     this.#handheld = handheld;
-    this.#afterwards = afterwards;
     this.#channel.port1.onmessage = () => {
       this.#asked = false;
       this.tick();
     };
+  }
+
+  // `act` is called whenever the handheld has run.
+  follow(act) {
+    this.#followers.add(act);
+  }
+
+  forget(act) {
+    this.#followers.delete(act);
   }
 
   get running() {
@@ -69,7 +76,7 @@ export class Clock {
       this.#handheld.runFor(Math.max(1, piece));
       this.#debt -= (this.#handheld.now - before) / 1000;
     }
-    this.#afterwards();
+    for (const act of this.#followers) act();
     if (this.#running) this.#plan();
   }
 

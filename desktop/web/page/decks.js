@@ -12,14 +12,18 @@ function today() {
 }
 
 export class Decks {
-  #handheld;
+  #inHand;
   #started;
   #element = (id) => document.getElementById(id);
 
-  // `started` is called after a deck was started.
-  constructor(handheld, started) {
-    this.#handheld = handheld;
+  // `inHand` gives the seat in hand, `started` is called after a deck was started.
+  constructor(inHand, started) {
+    this.#inHand = inHand;
     this.#started = started;
+  }
+
+  get #handheld() {
+    return this.#inHand().handheld;
   }
 
   // Says what is wrong with a code; otherwise nothing.

@@ -1,6 +1,5 @@
-// A handheld that is looked at: it runs by the clock, and its display is drawn on a glass. Each
-// has its own instance of WebAssembly, so a page can have several; those that share a glass take
-// turns on it.
+// A handheld that is looked at: it runs by the clock, and its display is drawn on a glass. Those on
+// one cable have one clock; those that share a glass take turns on it.
 
 import { Clock } from "palm/clock.js";
 
@@ -8,17 +7,24 @@ export class Device {
   #drawn = -1;
   #seen = false;
   #led;
+  #look = () => this.#show();
 
-  // `afterwards` is called whenever the handheld has run.
-  constructor(handheld, glass, led, afterwards = () => {}) {
+  constructor(handheld, glass, led, clock = new Clock(handheld)) {
     this.handheld = handheld;
     this.glass = glass;
     this.#led = led;
-    this.clock = new Clock(handheld, () => {
-      if (handheld.glassChanges !== this.#drawn) this.draw();
-      led.classList.toggle("lit", handheld.led);
-      afterwards();
-    });
+    this.clock = clock;
+    clock.follow(this.#look);
+  }
+
+  // Nobody looks at it any more.
+  end() {
+    this.clock.forget(this.#look);
+  }
+
+  #show() {
+    if (this.handheld.glassChanges !== this.#drawn) this.draw();
+    this.#led.classList.toggle("lit", this.handheld.led);
   }
 
   press(button, pressed) {

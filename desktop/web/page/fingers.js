@@ -1,5 +1,6 @@
 // Six buttons, and whatever presses them: thumbs, keys, a gamepad, a screen reader. A button is
-// down while somebody holds it; nothing keeps it down when the page loses sight of him.
+// down while somebody holds it; nothing keeps it down when the page loses sight of him. Thumbs
+// mean the handheld that they touch, keys and gamepads the one in hand.
 
 import { BUTTONS } from "palm/handheld.js";
 
@@ -15,8 +16,6 @@ export class Fingers {
   // `press(button, pressed)` is called when a button goes down or up.
   constructor(press) {
     this.#press = press;
-    addEventListener("blur", () => this.releaseAll());
-    document.addEventListener("visibilitychange", () => this.releaseAll());
   }
 
   hold(finger, button) {
@@ -36,6 +35,13 @@ export class Fingers {
 
   releaseAll() {
     for (const finger of [...this.#held.keys()]) this.release(finger);
+  }
+
+  // Another handheld is in hand; thumbs stay where they are.
+  handOver() {
+    for (const finger of [...this.#held.keys()]) {
+      if (!finger.startsWith("pointer")) this.release(finger);
+    }
   }
 
   #isDown(button) {
@@ -78,42 +84,42 @@ export class Fingers {
     }
     handheld.addEventListener("contextmenu", (event) => event.preventDefault());
   }
+}
 
-  // A keyboard; `keys` says which button a key is.
-  watchKeys(keys) {
-    const elsewhere = (target) => target.closest?.("dialog, input, select, textarea, pre")
-      || (target.closest?.("button") && !target.closest("#handheld"));
-    addEventListener("keydown", (event) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || elsewhere(event.target)) return;
-      const button = keys.button(event.key);
-      if (button === undefined) return;
-      // Enter on a drawn button that has the focus means that button.
-      if (event.key === "Enter" && event.target.closest?.(".key")) return;
-      event.preventDefault();
-      if (!event.repeat) this.hold(`key ${event.key.toLowerCase()}`, button);
-    });
-    addEventListener("keyup", (event) => this.release(`key ${event.key.toLowerCase()}`));
-  }
+// A keyboard; `keys` says which button a key is, `fingers` whose.
+export function watchKeys(keys, fingers) {
+  const elsewhere = (target) => target.closest?.("dialog, input, select, textarea, pre")
+    || (target.closest?.("button") && !target.closest(".handheld"));
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || elsewhere(event.target)) return;
+    const button = keys.button(event.key);
+    if (button === undefined) return;
+    // Enter on a drawn button that has the focus means that button.
+    if (event.key === "Enter" && event.target.closest?.(".key")) return;
+    event.preventDefault();
+    if (!event.repeat) fingers().hold(`key ${event.key.toLowerCase()}`, button);
+  });
+  addEventListener("keyup", (event) => fingers().release(`key ${event.key.toLowerCase()}`));
+}
 
-  // A gamepad with the standard layout. It can only be asked, so it is asked while there is one.
-  watchGamepads() {
-    const layout = new Map([[12, 0], [13, 1], [14, 2], [15, 3], [0, 4], [1, 5]]);
-    const ask = () => {
-      const pads = [...navigator.getGamepads?.() ?? []].filter(Boolean);
-      for (const pad of pads) {
-        const [x = 0, y = 0] = pad.axes;
-        const sticks = [y < -0.5, y > 0.5, x < -0.5, x > 0.5];
-        for (const [from, button] of layout) {
-          const down = pad.buttons[from]?.pressed || sticks[button];
-          const finger = `pad ${pad.index} ${BUTTONS[button]}`;
-          if (down) this.hold(finger, button);
-          else this.release(finger);
-        }
+// A gamepad with the standard layout. It can only be asked, so it is asked while there is one.
+export function watchGamepads(fingers) {
+  const layout = new Map([[12, 0], [13, 1], [14, 2], [15, 3], [0, 4], [1, 5]]);
+  const ask = () => {
+    const pads = [...navigator.getGamepads?.() ?? []].filter(Boolean);
+    for (const pad of pads) {
+      const [x = 0, y = 0] = pad.axes;
+      const sticks = [y < -0.5, y > 0.5, x < -0.5, x > 0.5];
+      for (const [from, button] of layout) {
+        const down = pad.buttons[from]?.pressed || sticks[button];
+        const finger = `pad ${pad.index} ${BUTTONS[button]}`;
+        if (down) fingers().hold(finger, button);
+        else fingers().release(finger);
       }
-      if (pads.length > 0 && !document.hidden) requestAnimationFrame(ask);
-    };
-    addEventListener("gamepadconnected", ask);
-    addEventListener("gamepaddisconnected", () => this.releaseAll());
-    document.addEventListener("visibilitychange", ask);
-  }
+    }
+    if (pads.length > 0 && !document.hidden) requestAnimationFrame(ask);
+  };
+  addEventListener("gamepadconnected", ask);
+  addEventListener("gamepaddisconnected", () => fingers().releaseAll());
+  document.addEventListener("visibilitychange", ask);
 }

@@ -1,12 +1,14 @@
-// The handheld in WebAssembly: one instance, one handheld. This file knows how numbers and
-// bytes cross the border, and nobody else does.
+// The handheld in WebAssembly: one instance, the handhelds of one cable. This file knows how
+// numbers and bytes cross the border, and nobody else does.
 
 import { unpack, unpackThumb } from "palm/unpack.js";
 
 export const BUTTONS = ["Up", "Down", "Left", "Right", "A", "B"];
 export const A = 4;
 export const B = 5;
-/// What the firmware wants held at power-on for its hardware test.
+// What a Pico runs on when it is plugged in, in millivolts.
+export const USB = 5000;
+// What the firmware wants held at power-on for its hardware test.
 export const HARDWARE_TEST = (1 << 0) | (1 << B);
 
 // One packed file, from the site or from inside the page.
@@ -28,18 +30,57 @@ function loadParts() {
 }
 
 export class Handheld {
-  #wasm;
+  #board;
+  #seat;
 
   static async create() {
     const [module, elf] = await loadParts();
     const instance = await WebAssembly.instantiate(module, {});
-    return new Handheld(instance.exports, elf);
+    const handheld = new Handheld(instance.exports, 0);
+    handheld.#send(elf);
+    handheld.#expect(instance.exports.load_firmware());
+    return handheld;
   }
 
-  constructor(wasm, elf) {
-    this.#wasm = wasm;
-    this.#send(elf);
-    this.#expect(wasm.load_firmware());
+  constructor(board, seat) {
+    this.#board = board;
+    this.#seat = seat;
+  }
+
+  // Whatever is called next means this handheld.
+  get #wasm() {
+    this.#board.choose(this.#seat);
+    return this.#board;
+  }
+
+  // One more on the same cable, behind this one; it is there with its power.
+  beside() {
+    return new Handheld(this.#board, this.#seat + 1);
+  }
+
+  // The last one goes from the cable.
+  leave() {
+    this.#board.leave();
+  }
+
+  plugCable(plugged) {
+    this.#wasm.plug_cable(plugged ? 1 : 0);
+  }
+
+  // From now on the cable leads to other pages, or to none.
+  joinLine(joined) {
+    this.#wasm.join_line(joined ? 1 : 0);
+  }
+
+  // A frame came from another page.
+  hear(frame) {
+    this.#send(frame);
+    this.#wasm.hear();
+  }
+
+  // The next frame for the other pages, or nothing.
+  frame() {
+    return this.#wasm.frame() ? this.#receive() : undefined;
   }
 
   #send(bytes) {
@@ -70,16 +111,16 @@ export class Handheld {
     return this.#receiveText();
   }
 
-  powerOn(save, { seed = Math.floor(Math.random() * 2 ** 52), millivolts = 5000 } = {}) {
+  powerOn(save, { seed = Math.floor(Math.random() * 2 ** 52), chip = 0, millivolts = USB } = {}) {
     this.#send(save ?? new Uint8Array(0));
-    this.#expect(this.#wasm.power_on(seed, millivolts));
+    this.#expect(this.#wasm.power_on(seed, chip, millivolts));
   }
 
   pullBattery(held = 0) {
     this.#expect(this.#wasm.pull_battery(held));
   }
 
-  // Times are microseconds of the handheld.
+  // Times are microseconds of the handheld. All on the cable run.
   runFor(span) {
     this.#wasm.run_for(span);
   }
@@ -88,7 +129,7 @@ export class Handheld {
     return this.#wasm.now();
   }
 
-  // How long nothing happens unless somebody touches it.
+  // How long nothing happens unless somebody touches one of them.
   get rest() {
     return this.#wasm.rest();
   }
@@ -138,9 +179,13 @@ export class Handheld {
     return this.#wasm.wire_bytes();
   }
 
+  get toneChanges() {
+    return this.#wasm.tones_length();
+  }
+
   // How the piezo's tone has changed, from a number of changes on.
   tones(from) {
-    if (this.#wasm.tones_length() <= from) return [];
+    if (this.toneChanges <= from) return [];
     this.#wasm.tones(from);
     const numbers = new Float64Array(this.#receive().buffer);
     return Array.from({ length: numbers.length / 3 }, (_, i) => {

@@ -1,24 +1,26 @@
-// The page: a handheld, the clock that drives it, and everything that a visitor can do with it.
+// The page: one handheld or several, the clock that drives them, and everything that a visitor can
+// do with them.
 
+import { Cable } from "palm/cable.js";
+import { Clock } from "palm/clock.js";
 import { Decks } from "palm/decks.js";
-import { Device } from "palm/device.js";
 import { ask, download, notice } from "palm/dialogs.js";
-import { Fingers } from "palm/fingers.js";
-import { Glass } from "palm/glass.js";
+import { watchGamepads, watchKeys } from "palm/fingers.js";
 import { Handheld } from "palm/handheld.js";
 import { Keys } from "palm/keys.js";
 import { workOffline } from "palm/offline.js";
 import { Panel } from "palm/panel.js";
 import { Replay } from "palm/replay.js";
-import { Saves, Taken } from "palm/saves.js";
+import { openSaves, Save, Taken } from "palm/saves.js";
+import { Seats } from "palm/seats.js";
 import { Settings } from "palm/settings.js";
 import { Sound } from "palm/sound.js";
 
-// Wider than this, in CSS pixels, the glass is no handheld's.
-const WIDEST = 900;
 const element = (id) => document.getElementById(id);
 // Long enough for the firmware to see which buttons are held at power-on, in milliseconds.
 const HELD_AT_START = 900;
+// The most handhelds on one cable.
+const MOST = 4;
 // Lines of the log that a screen reader can go back to.
 const LINES_SAID = 20;
 const BLOCKED = "This browser stores nothing for this page: the game lasts as long as this tab. Export the save to keep it.";
@@ -26,135 +28,195 @@ const KEPT = "The save is kept in this browser, after every turn. Browsers may f
 
 class Page {
   settings = new Settings();
-  glass = new Glass(element("glass"));
-  saves;
+  // Where saves are kept; nothing where the browser keeps none.
+  #database;
   #started = false;
   #lost = false;
-  #stored = 0;
-  #said = 0;
-  #filming = false;
   #persisted = false;
 
   async open() {
-    const led = element("led");
     const [handheld] = await Promise.all([Handheld.create(), this.#openSaves()]);
-    this.own = new Device(handheld, this.glass, led, () => this.#afterRunning());
+    this.clock = new Clock(handheld);
     this.sound = new Sound(handheld);
-    this.fingers = new Fingers((button, pressed) => this.#press(button, pressed));
-    this.decks = new Decks(this.handheld, () => this.#restarted());
-    this.panel = new Panel(this.handheld, this.clock, (held) => this.#restarted(held));
-    this.replay = new Replay(this.glass, led, () => this.#change(), (text, moves) => this.#takeOver(text, moves));
+    const inHand = () => this.inHand;
+    this.seats = new Seats(handheld, this.clock, (...press) => this.#press(...press), (seat) => this.#takeInHand(seat));
+    this.decks = new Decks(inHand, () => this.#restarted());
+    this.panel = new Panel(inHand, this.clock, (held) => this.#restarted(held));
+    this.cable = new Cable(this.seats, this.clock, (count) => this.#setCount(count));
+    const [{ glass, led }] = this.seats.all;
+    this.replay = new Replay(glass, led, () => this.#change(), (text, moves) => this.#takeOver(text, moves));
+    this.clock.follow(() => this.#afterRunning());
     this.#watch();
     this.#fit();
     await this.#followLink();
     workOffline();
   }
 
-  // The visitor's own handheld.
-  get handheld() {
-    return this.own?.handheld;
+  get inHand() {
+    return this.seats?.inHand;
   }
 
-  get clock() {
-    return this.own?.clock;
+  get handheld() {
+    return this.inHand?.handheld;
+  }
+
+  get fingers() {
+    return this.inHand.fingers;
   }
 
   async #openSaves() {
     try {
-      this.saves = await Saves.open();
-      this.saves.whenTaken(() => this.#started && this.#lose());
+      this.#database = await openSaves();
     } catch {
       // The visitor is told when he plays.
     }
   }
 
-  // A link has a deck to play, or a game to watch; a link to neither leads to one's own game.
+  #saveOf(number) {
+    return this.#database && new Save(this.#database, number, () => this.#started && this.#lose());
+  }
+
+  // A link has a deck to play, a game to watch, or a cable to join; a link to none of them leads to
+  // one's own game.
   async #followLink() {
     const link = new URLSearchParams(location.hash.slice(1));
     if (link.has("game")) {
       try {
-        await this.replay.open(link.get("game"), await this.saves?.peek().catch(() => undefined));
+        const [seat] = this.seats.all;
+        seat.save ??= this.#saveOf(seat.number);
+        await this.replay.open(link.get("game"), await seat.save?.peek().catch(() => undefined));
         return;
       } catch (error) {
         notice(error.message);
       }
     }
-    if (location.hash) history.replaceState(undefined, "", location.pathname + location.search);
+    const name = link.get("cable");
+    if (location.hash && !name) history.replaceState(undefined, "", location.pathname + location.search);
     this.replay.close();
-    await this.#start();
+    if (name) await this.#joinCable(name);
+    else await this.#start();
     if (!link.has("deck")) return;
     const wrong = await this.decks.start(link.get("deck"), link.has("villagers"));
     if (wrong) notice(`The link's deck code is wrong: ${wrong}`);
+  }
+
+  // Joins a cable with the first handheld that no other tab plays.
+  async #joinCable(name) {
+    const wrong = Cable.wrong(name) || (!(this.#database && navigator.locks) && BLOCKED);
+    if (!this.#started && !wrong && !(await this.#findHandheld())) {
+      notice("All four handhelds are played in other tabs. Close one of them and load this page again.");
+      return;
+    }
+    await this.#start();
+    if (wrong) notice(wrong);
+    else if (this.seats.all.length === 1 && !this.cable.joined) this.cable.join(name);
+  }
+
+  async #findHandheld() {
+    const [seat] = this.seats.all;
+    for (let number = 1; number <= MOST; number++) {
+      const save = this.#saveOf(number);
+      if (await save.reserve()) {
+        seat.number = number;
+        seat.save = save;
+        return true;
+      }
+      save.close();
+    }
+    return false;
   }
 
   // Power on with what the browser keeps.
   async #start() {
     if (this.#started) return;
     this.#started = true;
-    const saved = await this.#takeSave();
-    try {
-      this.handheld.powerOn(saved);
-    } catch {
-      // Another firmware's save: it stays where it is.
-      this.saves = undefined;
-      this.handheld.powerOn();
-      notice("The save in this browser does not fit this version. It is left as it is, and nothing is saved now.");
-    }
-    this.#stored = this.handheld.flashWork;
+    await this.#switchOn(this.seats.all[0]);
     this.#resume();
   }
 
-  // The save of this browser, if it keeps one.
-  async #takeSave() {
+  async #switchOn(seat) {
+    seat.save ??= this.#saveOf(seat.number);
+    const saved = await this.#takeSave(seat);
     try {
-      const saved = await this.saves.take();
-      element("kept").textContent = KEPT;
-      return saved;
+      seat.powerOn(saved);
     } catch {
-      this.saves = undefined;
-      element("kept").textContent = BLOCKED;
+      // Another firmware's save: it stays where it is.
+      seat.save = undefined;
+      seat.powerOn();
+      notice("The save in this browser does not fit this version. It is left as it is, and nothing is saved now.");
+    }
+    seat.isKept();
+  }
+
+  // The save of this browser, if it keeps one.
+  async #takeSave(seat) {
+    try {
+      return await seat.save.take();
+    } catch {
+      seat.save = undefined;
       notice(BLOCKED);
       return undefined;
     }
   }
 
-  #press(button, pressed) {
+  // So many handhelds are on the page from now on.
+  async #setCount(count) {
+    while (this.seats.all.length > count) {
+      this.#store();
+      this.seats.remove();
+    }
+    while (this.seats.all.length < count) {
+      const seat = this.seats.add();
+      await this.#switchOn(seat);
+      this.#applyLooks();
+    }
+    this.clock.tick();
+    this.#fit();
+  }
+
+  #takeInHand(seat) {
+    this.sound.listen(seat.handheld);
+    seat.said = seat.handheld.logLength;
+    this.panel?.forget();
+    this.#showFilm();
+    if (this.replay) this.#fit();
+  }
+
+  #press(seat, button, pressed) {
     if (this.replay.device) {
       this.replay.press(button, pressed);
     } else {
       this.sound.wake();
-      this.own.press(button, pressed);
+      seat.device.press(button, pressed);
     }
   }
 
   #afterRunning() {
     this.sound.follow(this.clock.speed);
-    if (this.handheld.logLength !== this.#said) this.#say();
+    if (this.handheld.logLength !== this.inHand.said) this.#say();
     this.#store();
   }
 
   // The log in words, without time and level, for those who do not see the glass.
   #say() {
     const happened = element("happened");
-    for (const line of this.handheld.log(this.#said).trim().split("\n")) {
+    for (const line of this.handheld.log(this.inHand.said).trim().split("\n")) {
       const sentence = document.createElement("p");
       sentence.textContent = line.trim().split(/\s+/).slice(2).join(" ");
       happened.append(sentence);
     }
     while (happened.children.length > LINES_SAID) happened.firstChild.remove();
-    this.#said = this.handheld.logLength;
+    this.inHand.said = this.handheld.logLength;
   }
 
-  // Keeps the save whenever the flash has changed.
   #store() {
-    if (!this.#started || this.handheld.flashWork === this.#stored) return;
-    this.#stored = this.handheld.flashWork;
-    if (!this.saves) return;
-    this.saves.keep(this.handheld.save()).catch((error) => {
+    if (!this.#started) return;
+    const failed = (error) => {
       if (error instanceof Taken) this.#lose();
       else notice(`The save cannot be stored (${error.name}). Export it to keep it.`);
-    });
-    if (!this.#persisted) {
+    };
+    const stored = this.seats.all.filter((seat) => seat.store(failed));
+    if (stored.length > 0 && !this.#persisted) {
       this.#persisted = true;
       navigator.storage?.persist?.().catch(() => {});
     }
@@ -163,33 +225,35 @@ class Page {
   // Another tab plays on.
   #lose() {
     this.#lost = true;
-    this.fingers.releaseAll();
+    this.seats.releaseAll();
     this.#resume();
     notice("The handheld is in use in another tab.", "Play here", () => this.#playHere());
   }
 
   async #playHere() {
     notice("");
-    this.handheld.powerOn(await this.saves.take());
+    for (const seat of this.seats.all) {
+      seat.powerOn(await seat.save?.take());
+      seat.restarted();
+    }
     this.#lost = false;
     this.#restarted();
     this.#resume();
   }
 
-  // The power was off: with buttons held, they are let go in a moment.
+  // The power of the one in hand was off: with buttons held, they are let go in a moment.
   #restarted(held = 0) {
-    this.#said = 0;
-    this.#stored = -1;
+    const seat = this.inHand;
+    seat.restarted();
     this.sound.forget();
     this.panel.forget();
-    this.fingers.releaseAll();
     this.clock.tick();
-    if (held) setTimeout(() => this.#letGo(held), HELD_AT_START);
+    if (held) setTimeout(() => this.#letGo(seat, held), HELD_AT_START);
   }
 
-  #letGo(held) {
+  #letGo({ handheld }, held) {
     for (let button = 0; held >> button; button++) {
-      if ((held >> button) & 1) this.handheld.press(button, false);
+      if ((held >> button) & 1) handheld.press(button, false);
     }
     this.clock.tick();
   }
@@ -203,17 +267,19 @@ class Page {
       this.clock.stop();
       this.sound.rest();
     }
+    this.cable.awake = this.clock.running;
     if (device && document.hidden) this.replay.rest();
     else device?.clock.start();
   }
 
   // A replay has come, or gone: then the visitor's own handheld is on the glass again.
   async #change() {
-    this.fingers.releaseAll();
+    this.seats.releaseAll();
+    this.seats.take(this.seats.all[0]);
     if (!this.replay.device) {
       history.replaceState(undefined, "", location.pathname + location.search);
       await this.#start();
-      this.own.comeBack();
+      this.inHand.device.comeBack();
     }
     this.#resume();
     this.#fit();
@@ -236,29 +302,21 @@ class Page {
     return true;
   }
 
-  // As large as the window leaves room for.
   #fit() {
-    const handheld = element("handheld");
-    const beside = getComputedStyle(handheld).gridTemplateAreas.includes("pad glass");
-    const around = insets(document.querySelector("main")) + insets(handheld) + insets(element("bezel"));
-    const gap = parseFloat(getComputedStyle(handheld).columnGap);
-    const keys = element("pad").offsetWidth + element("actions").offsetWidth + 2 * gap;
-    const width = document.documentElement.clientWidth - around - (beside ? keys : 0);
-    const below = this.replay.device ? element("replay").offsetHeight + 90 : 150;
-    const height = beside ? window.innerHeight - below : window.innerHeight * 0.45;
-    this.glass.fit(Math.min(width, WIDEST), Math.max(height, 128));
+    this.seats.fit(this.replay.device ? element("replay").offsetHeight + 90 : 150);
     this.#draw();
   }
 
   #draw() {
-    (this.replay.device ?? this.own).draw();
+    for (const { device } of this.seats.all) device.draw();
+    this.replay.device?.draw();
   }
 
   #watch() {
     const keys = new Keys(this.settings);
-    this.fingers.watchPointers(element("handheld"));
-    this.fingers.watchKeys(keys);
-    this.fingers.watchGamepads();
+    const fingers = () => this.fingers;
+    watchKeys(keys, fingers);
+    watchGamepads(fingers);
     keys.show(element("keys"), element("default-keys"));
     this.#watchWindow();
     this.#watchDialogs();
@@ -270,16 +328,27 @@ class Page {
 
   #watchWindow() {
     addEventListener("resize", () => this.#fit());
+    addEventListener("blur", () => this.seats.releaseAll());
     document.addEventListener("visibilitychange", () => {
+      this.seats.releaseAll();
       this.#store();
       this.#resume();
     });
-    addEventListener("pagehide", () => this.#store());
+    addEventListener("pagehide", () => {
+      this.#store();
+      this.cable.awake = false;
+    });
     addEventListener("hashchange", () => location.hash && this.#followLink());
   }
 
   #watchDialogs() {
-    const shows = { decks: this.decks.watch(element("decks")) };
+    const shows = {
+      decks: this.decks.watch(element("decks")),
+      cable: () => this.cable.show(),
+      saves: () => {
+        element("kept").textContent = this.inHand.save ? KEPT : BLOCKED;
+      },
+    };
     for (const opener of document.querySelectorAll("[data-opens]")) {
       const name = opener.dataset.opens;
       opener.addEventListener("click", () => {
@@ -290,38 +359,42 @@ class Page {
     // After a click with a pointer the keys mean the handheld again.
     for (const place of [document.querySelector("nav"), element("replay")]) {
       place.addEventListener("click", (event) => {
-        if (event.detail !== 0 && event.target.closest("button")) element("handheld").focus();
+        if (event.detail !== 0 && event.target.closest("button")) this.inHand.place.focus();
       });
     }
     for (const dialog of document.querySelectorAll("dialog")) {
-      dialog.addEventListener("close", () => element("handheld").focus());
+      dialog.addEventListener("close", () => this.inHand.place.focus());
     }
   }
 
   #watchSettings() {
-    const apply = () => {
-      document.documentElement.dataset.theme = this.settings.get("theme", "auto");
-      this.glass.colours = this.settings.get("colours", "white");
-      this.glass.grid = this.settings.get("grid", false);
-      this.sound.muted = !this.settings.get("sound", true);
-      this.#draw();
-    };
     for (const name of ["theme", "colours", "grid", "sound"]) {
       const control = element(name);
       const value = control.type === "checkbox" ? "checked" : "value";
       control[value] = this.settings.get(name, control[value]);
       control.addEventListener("change", () => {
         this.settings.set(name, control[value]);
-        apply();
+        this.#applyLooks();
       });
     }
-    apply();
+    this.#applyLooks();
+  }
+
+  #applyLooks() {
+    document.documentElement.dataset.theme = this.settings.get("theme", "auto");
+    for (const { glass } of this.seats.all) {
+      glass.colours = this.settings.get("colours", "white");
+      glass.grid = this.settings.get("grid", false);
+    }
+    this.sound.muted = !this.settings.get("sound", true);
+    this.#draw();
   }
 
   #watchSaves() {
     const file = element("file");
     element("export").addEventListener("click", () => {
-      download("palm-island.bin", new Blob([this.handheld.save()]));
+      const { number } = this.inHand;
+      download(number === 1 ? "palm-island.bin" : `palm-island-${number}.bin`, new Blob([this.handheld.save()]));
     });
     element("import").addEventListener("click", () => file.click());
     file.addEventListener("change", async () => {
@@ -341,7 +414,7 @@ class Page {
       return error.message;
     }
     if (!(await ask("Replace everything on this handheld with the file?", "Replace it", "Keep it"))) return "";
-    this.handheld.powerOn(save);
+    this.inHand.powerOn(save);
     this.#restarted();
     element("saves").close();
     return "";
@@ -349,23 +422,22 @@ class Page {
 
   #watchCapture() {
     element("picture").addEventListener("click", async () => {
-      download("palm-island.png", await this.glass.picture());
+      download("palm-island.png", await this.inHand.glass.picture());
     });
-    const film = element("film");
-    film.addEventListener("click", () => {
-      if (this.#filming) download("palm-island.gif", new Blob([this.handheld.stopFilm()], { type: "image/gif" }));
-      else this.handheld.startFilm(this.glass.palette);
-      this.#filming = !this.#filming;
-      film.setAttribute("aria-pressed", String(this.#filming));
-      film.textContent = this.#filming ? "End the film" : "Film";
+    element("film").addEventListener("click", () => {
+      const seat = this.inHand;
+      if (seat.filming) download("palm-island.gif", new Blob([seat.handheld.stopFilm()], { type: "image/gif" }));
+      else seat.handheld.startFilm(seat.glass.palette);
+      seat.filming = !seat.filming;
+      this.#showFilm();
     });
   }
-}
 
-// What an element has left and right of its inside, in CSS pixels.
-function insets(of) {
-  const { paddingLeft, paddingRight, borderLeftWidth, borderRightWidth } = getComputedStyle(of);
-  return [paddingLeft, paddingRight, borderLeftWidth, borderRightWidth].reduce((sum, width) => sum + parseFloat(width), 0);
+  #showFilm() {
+    const filming = Boolean(this.inHand?.filming);
+    element("film").setAttribute("aria-pressed", String(filming));
+    element("film").textContent = filming ? "End the film" : "Film";
+  }
 }
 
 const page = new Page();

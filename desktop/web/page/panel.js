@@ -1,27 +1,26 @@
 // Behind the glass: what the board does while somebody plays.
 
-import { HARDWARE_TEST } from "palm/handheld.js";
+import { HARDWARE_TEST, USB } from "palm/handheld.js";
 
 // How often the figures are read, in milliseconds.
 const PERIOD = 250;
-const USB = 5000;
 const PINS = 30;
 const NAMES = new Map([
-  [2, "Piezo"], [4, "SDA"], [5, "SCL"], [10, "Up"], [11, "Down"], [12, "Left"], [13, "Right"], [14, "A"], [15, "B"],
+  [0, "TX"], [1, "RX"], [2, "Piezo"], [4, "SDA"], [5, "SCL"], [10, "Up"], [11, "Down"], [12, "Left"], [13, "Right"], [14, "A"], [15, "B"],
   [25, "LED"], [29, "VSYS/3"],
 ]);
 
 export class Panel {
-  #handheld;
+  #inHand;
   #clock;
   #timer;
   #shownLines = 0;
   #before;
   #element = (id) => document.getElementById(id);
 
-  // `restarted` is called after the battery was out.
-  constructor(handheld, clock, restarted) {
-    this.#handheld = handheld;
+  // `inHand` gives the seat in hand, `restarted` is called after its battery was out.
+  constructor(inHand, clock, restarted) {
+    this.#inHand = inHand;
     this.#clock = clock;
     const panel = this.#element("panel");
     const opener = this.#element("behind");
@@ -40,38 +39,56 @@ export class Panel {
       return place;
     }));
     this.#element("battery").addEventListener("input", (event) => {
-      const millivolts = event.target.valueAsNumber;
-      handheld.setBattery(millivolts);
-      this.#element("volts").textContent = millivolts === USB ? "USB" : `${(millivolts / 1000).toFixed(2)} V`;
+      inHand().millivolts = event.target.valueAsNumber;
+      this.#handheld.setBattery(inHand().millivolts);
+      this.#showControls();
     });
-    this.#element("volts").textContent = "USB";
     this.#element("speed").addEventListener("change", (event) => {
       clock.speed = Number(event.target.value);
     });
     const pull = (held) => {
-      handheld.pullBattery(held);
-      this.forget();
+      this.#handheld.pullBattery(held);
       restarted(held);
     };
     this.#element("pull").addEventListener("click", () => pull(0));
     this.#element("test").addEventListener("click", () => pull(HARDWARE_TEST));
-    const plug = this.#element("plug");
-    plug.addEventListener("click", () => {
-      const plugged = plug.getAttribute("aria-pressed") !== "true";
-      plug.setAttribute("aria-pressed", String(plugged));
-      plug.textContent = plugged ? "Display plugged in" : "Display unplugged";
-      handheld.plugDisplay(plugged);
+    this.#element("plug").addEventListener("click", () => {
+      inHand().displayed = !inHand().displayed;
+      this.#handheld.plugDisplay(inHand().displayed);
+      this.#showControls();
+      clock.tick();
+    });
+    this.#element("plug-cable").addEventListener("click", () => {
+      inHand().plugged = !inHand().plugged;
+      this.#handheld.plugCable(inHand().plugged);
+      this.#showControls();
       clock.tick();
     });
   }
 
-  // The handheld starts over: its log does, too.
+  get #handheld() {
+    return this.#inHand().handheld;
+  }
+
+  // The handheld starts over, or another is in hand: the log begins again.
   forget() {
     this.#shownLines = 0;
+    this.#before = undefined;
     this.#element("log").textContent = "";
-    const plug = this.#element("plug");
-    plug.setAttribute("aria-pressed", "true");
-    plug.textContent = "Display plugged in";
+    this.#showControls();
+  }
+
+  #showControls() {
+    const { millivolts, displayed, plugged } = this.#inHand();
+    this.#element("battery").value = millivolts;
+    this.#element("volts").textContent = millivolts === USB ? "USB" : `${(millivolts / 1000).toFixed(2)} V`;
+    const show = (id, what, pressed) => {
+      const button = this.#element(id);
+      button.setAttribute("aria-pressed", String(pressed));
+      button.textContent = `${what} ${pressed ? "plugged in" : "unplugged"}`;
+    };
+    show("plug", "Display", displayed);
+    show("plug-cable", "Cable", plugged);
   }
 
   #show() {

@@ -69,6 +69,13 @@ export class Sound {
     }
   }
 
+  // Another handheld is in hand; what it played before is over.
+  listen(handheld) {
+    this.forget();
+    this.#handheld = handheld;
+    this.#heard = handheld.toneChanges;
+  }
+
   // The handheld starts over, and nothing sounds.
   forget() {
     this.#heard = 0;

@@ -3,9 +3,10 @@
 //! from memory. Times are microseconds and deck codes are text, so that JavaScript needs no
 //! large integers.
 //!
-//! An instance has one handheld. What could go wrong answers 0 and leaves a sentence in the
-//! outbox.
+//! An instance has the handhelds of one cable. Most functions mean the one that was chosen last,
+//! the first to begin with. What could go wrong answers 0 and leaves a sentence in the outbox.
 
+mod cable;
 mod games;
 
 use std::cell::RefCell;
@@ -13,14 +14,18 @@ use std::cell::RefCell;
 use palm_machine::{Button, Firmware, Options, Time};
 
 use crate::decks::check_save;
-use crate::{Colours, Film, Handheld, Replay};
+use crate::{Colours, Film, Handheld, Replay, Sitting};
+
+const OFF: &str = "The power is off.";
 
 #[derive(Default)]
 struct Instance {
     inbox: Vec<u8>,
     outbox: Vec<u8>,
     firmware: Option<Firmware>,
-    handheld: Option<Handheld>,
+    sitting: Sitting,
+    /// Whose handheld is meant.
+    seat: usize,
     replay: Option<Replay>,
 }
 
@@ -48,6 +53,18 @@ impl Instance {
         }
     }
 
+    fn handheld(&self) -> Option<&Handheld> {
+        self.sitting.handheld(self.seat)
+    }
+
+    /// Does something that may start the handheld anew.
+    fn renew<E: ToString>(&mut self, act: impl FnOnce(&mut Handheld) -> Result<(), E>) -> u32 {
+        match self.sitting.renew(self.seat, act) {
+            Some(done) => self.settle(done),
+            None => self.refuse(OFF),
+        }
+    }
+
     fn take_text(&mut self) -> String {
         String::from_utf8_lossy(&std::mem::take(&mut self.inbox)).into_owned()
     }
@@ -59,7 +76,10 @@ fn with<T>(act: impl FnOnce(&mut Instance) -> T) -> T {
 
 /// Does something with the handheld; before the power is on there is none.
 fn handheld<T: Default>(act: impl FnOnce(&mut Handheld) -> T) -> T {
-    with(|instance| instance.handheld.as_mut().map(act).unwrap_or_default())
+    with(|instance| {
+        let handheld = instance.sitting.handheld_mut(instance.seat);
+        handheld.map(act).unwrap_or_default()
+    })
 }
 
 fn buttons(mask: u32) -> Vec<Button> {
@@ -106,9 +126,15 @@ extern "C" fn load_firmware() -> u32 {
     })
 }
 
+/// Means the handheld at this seat from now on; there may be none yet.
+#[unsafe(no_mangle)]
+extern "C" fn choose(seat: usize) {
+    with(|instance| instance.seat = seat);
+}
+
 /// Power on with the save in the inbox, or with none if it is empty.
 #[unsafe(no_mangle)]
-extern "C" fn power_on(seed: f64, millivolts: u32) -> u32 {
+extern "C" fn power_on(seed: f64, chip: u32, millivolts: u32) -> u32 {
     with(|instance| {
         let save = std::mem::take(&mut instance.inbox);
         let Some(firmware) = &instance.firmware else {
@@ -116,16 +142,13 @@ extern "C" fn power_on(seed: f64, millivolts: u32) -> u32 {
         };
         let options = Options {
             seed: seed as u64,
+            chip: chip.into(),
             millivolts,
             ..Options::default()
         };
         let save = (!save.is_empty()).then_some(save.as_slice());
-        let on = Handheld::power_on(firmware, save, options).map(|mut handheld| {
-            if let Some(before) = instance.handheld.take() {
-                handheld.follow(before);
-            }
-            instance.handheld = Some(handheld);
-        });
+        let on = Handheld::power_on(firmware, save, options)
+            .and_then(|handheld| instance.sitting.sit(instance.seat, handheld));
         instance.settle(on)
     })
 }
@@ -146,12 +169,12 @@ extern "C" fn check() -> u32 {
 /// The save, in the outbox.
 #[unsafe(no_mangle)]
 extern "C" fn save() -> u32 {
-    with(|instance| match &instance.handheld {
+    with(|instance| match instance.handheld() {
         Some(handheld) => {
             let save = handheld.save().to_vec();
             instance.answer(save)
         }
-        None => instance.refuse("The power is off."),
+        None => instance.refuse(OFF),
     })
 }
 
@@ -161,9 +184,10 @@ extern "C" fn flash_work() -> f64 {
     handheld(|handheld| handheld.flash_work() as f64)
 }
 
+/// All handhelds run.
 #[unsafe(no_mangle)]
 extern "C" fn run_for(span: f64) {
-    handheld(|handheld| handheld.run_for(micros(span)));
+    with(|instance| instance.sitting.run_for(micros(span)));
 }
 
 /// The time since power-on.
@@ -172,16 +196,12 @@ extern "C" fn now() -> f64 {
     handheld(|handheld| handheld.machine().now().as_picos() as f64 / 1e6)
 }
 
-/// How long nothing happens unless somebody touches the handheld.
+/// How long nothing happens unless somebody touches a handheld.
 #[unsafe(no_mangle)]
 extern "C" fn rest() -> f64 {
-    handheld(|handheld| {
-        let machine = handheld.machine_mut();
-        let due = machine.next_due();
-        match due {
-            Time::NEVER => f64::INFINITY,
-            due => due.saturating_sub(machine.now()).as_picos() as f64 / 1e6,
-        }
+    with(|instance| match instance.sitting.rest() {
+        Time::NEVER => f64::INFINITY,
+        rest => rest.as_picos() as f64 / 1e6,
     })
 }
 
@@ -195,13 +215,7 @@ extern "C" fn press(button: usize, pressed: u32) {
 /// Takes the battery out and puts it in again with the buttons of this mask held.
 #[unsafe(no_mangle)]
 extern "C" fn pull_battery(held: u32) -> u32 {
-    with(|instance| {
-        let Some(handheld) = &mut instance.handheld else {
-            return instance.refuse("The power is off.");
-        };
-        let pulled = handheld.pull_battery(&buttons(held));
-        instance.settle(pulled)
-    })
+    with(|instance| instance.renew(|handheld| handheld.pull_battery(&buttons(held))))
 }
 
 #[unsafe(no_mangle)]
@@ -217,13 +231,13 @@ extern "C" fn plug_display(plugged: u32) {
 /// The glass, in the outbox: eight pages of 128 columns, the lowest bit on top.
 #[unsafe(no_mangle)]
 extern "C" fn glass() -> u32 {
-    with(|instance| match &instance.handheld {
+    with(|instance| match instance.handheld() {
         Some(handheld) => {
             let glass = handheld.glass();
             let pages: Vec<u8> = (0..8).flat_map(|page| *glass.page(page)).collect();
             instance.answer(pages)
         }
-        None => instance.refuse("The power is off."),
+        None => instance.refuse(OFF),
     })
 }
 
@@ -274,8 +288,8 @@ extern "C" fn tones_length() -> usize {
 #[unsafe(no_mangle)]
 extern "C" fn tones(from: usize) -> u32 {
     with(|instance| {
-        let Some(handheld) = &instance.handheld else {
-            return instance.refuse("The power is off.");
+        let Some(handheld) = instance.handheld() else {
+            return instance.refuse(OFF);
         };
         let changes = handheld.machine().sound().iter().skip(from);
         let numbers = changes.flat_map(|(at, tone)| {
@@ -297,8 +311,8 @@ extern "C" fn log_length() -> usize {
 #[unsafe(no_mangle)]
 extern "C" fn log(from: usize) -> u32 {
     with(|instance| {
-        let Some(handheld) = &instance.handheld else {
-            return instance.refuse("The power is off.");
+        let Some(handheld) = instance.handheld() else {
+            return instance.refuse(OFF);
         };
         let machine = handheld.machine();
         let skipped = from.saturating_sub(machine.log_dropped());
@@ -313,9 +327,8 @@ extern "C" fn log(from: usize) -> u32 {
 extern "C" fn start_film() -> u32 {
     with(|instance| {
         let inbox = std::mem::take(&mut instance.inbox);
-        let (Some(handheld), ([dark, top, rest], [])) =
-            (&mut instance.handheld, inbox.as_chunks::<3>())
-        else {
+        let handheld = instance.sitting.handheld_mut(instance.seat);
+        let (Some(handheld), ([dark, top, rest], [])) = (handheld, inbox.as_chunks::<3>()) else {
             return instance.refuse("A film needs a handheld and three colours.");
         };
         let (dark, top, rest) = (*dark, *top, *rest);
@@ -328,7 +341,8 @@ extern "C" fn start_film() -> u32 {
 #[unsafe(no_mangle)]
 extern "C" fn stop_film() -> u32 {
     with(|instance| {
-        let film = instance.handheld.as_mut().and_then(Handheld::stop_film);
+        let handheld = instance.sitting.handheld_mut(instance.seat);
+        let film = handheld.and_then(Handheld::stop_film);
         match film {
             Some(file) => instance.answer(file),
             None => instance.refuse("No film was begun."),

@@ -91,7 +91,7 @@ impl Handheld {
     }
 
     /// Looks at the glass, and films it.
-    fn look(&mut self) {
+    pub(crate) fn look(&mut self) {
         // Nothing on the glass changes without a transaction on the wire.
         let transactions = self.machine.traffic().transactions;
         if transactions != self.glass.transactions {

@@ -1,5 +1,6 @@
 //! The page in real browsers. Without a browser the tests pass and say what they left out.
 
+mod cable;
 mod firefox;
 mod looks;
 mod offline;

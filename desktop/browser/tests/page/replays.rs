@@ -16,7 +16,7 @@ const COUNT: &str = "return document.getElementById('replay-count').textContent"
 const TOLD: &str = "return document.getElementById('told').textContent";
 const NOTICE: &str = "return document.getElementById('notice').textContent";
 /// What the browser keeps, as text.
-const KEPT: &str = "return [...(await palm.saves.peek() ?? [])].join()";
+const KEPT: &str = "return [...(await palm.inHand.save.peek() ?? [])].join()";
 
 /// A game of moves by chance; all of them if it has fewer.
 fn played(moves: usize) -> Ongoing {

@@ -43,7 +43,7 @@ fn two_tabs_do_not_overwrite_each_other() {
         );
         // Even if it did not hear of the other: what it writes is refused.
         let refused = visitor
-            .eval_async("return palm.saves.keep(palm.handheld.save()).then(() => 'kept', (e) => e.constructor.name)", vec![])
+            .eval_async("return palm.inHand.save.keep(palm.handheld.save()).then(() => 'kept', (e) => e.constructor.name)", vec![])
             .await;
         assert_eq!(refused, "Taken");
 

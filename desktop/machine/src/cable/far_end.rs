@@ -11,6 +11,9 @@ use crate::serial::{self, Change, Received, Receiver};
 use crate::supply::Pull;
 use crate::time::Time;
 
+/// A frame is over after so long without a byte.
+const SILENCE: Time = Time::from_micros(400);
+
 /// Bits of silence before it sends: others may still be in the middle of something.
 const QUIET_BITS: u64 = 40;
 
@@ -87,6 +90,18 @@ impl FarEnd {
     /// What came over the wire since the last time, without its own.
     pub fn take_heard(&mut self) -> Vec<Received> {
         std::mem::take(&mut self.heard)
+    }
+
+    /// The bytes that came over the wire in one piece, once the piece is over.
+    pub fn take_frame(&mut self) -> Option<Vec<u8>> {
+        let over = self.frame_ends() < self.now;
+        over.then(|| self.heard.drain(..).map(|heard| heard.byte).collect())
+    }
+
+    /// When the frame that is being heard is over, if nothing more comes.
+    pub fn frame_ends(&self) -> Time {
+        let last = self.heard.last();
+        last.map_or(Time::NEVER, |last| last.at + SILENCE)
     }
 
     pub fn is_idle(&self) -> bool {

@@ -118,6 +118,39 @@ fn a_plug_that_is_pulled_carries_nothing_and_comes_back() {
 }
 
 #[test]
+fn who_leaves_is_heard_no_more_and_the_others_go_on() {
+    let (mut cable, mut a, mut b) = pair();
+    let mut dead = Dead::new(Contact::Off);
+    cable.join(&mut dead);
+    cable.run_for(&mut [&mut a, &mut b, &mut dead], MILLI);
+    cable.leave(&mut dead);
+    cable.run_for(&mut [&mut a, &mut b], MILLI * 2);
+    b.take_heard();
+    a.send(b"again");
+    cable.run_for(&mut [&mut a, &mut b], MILLI);
+    assert_eq!(bytes(&mut b), b"again", "nothing holds the wire down");
+    cable.leave(&mut b);
+    b.send(b"lost");
+    a.send(b"alone");
+    cable.run_for(&mut [&mut a], MILLI * 2);
+    assert_eq!(bytes(&mut a), b"");
+    assert!(a.is_idle(), "it hears itself");
+}
+
+#[test]
+fn a_frame_is_what_comes_in_one_piece() {
+    let (mut cable, mut a, mut b) = pair();
+    assert_eq!(b.frame_ends(), Time::NEVER);
+    a.send(b"aloha");
+    cable.run_for(&mut [&mut a, &mut b], Time::from_micros(800));
+    assert_eq!(b.take_frame(), None, "more may come");
+    assert!(b.frame_ends() < cable.now() + MILLI);
+    cable.run_for(&mut [&mut a, &mut b], MILLI);
+    assert_eq!(b.take_frame().as_deref(), Some(&b"aloha"[..]));
+    assert_eq!(b.take_frame(), None);
+}
+
+#[test]
 fn one_that_is_off_silences_the_others_unless_it_is_parted() {
     for (contact, silent) in [(Contact::Off, true), (Contact::Parted, false)] {
         let (mut cable, mut a, mut b) = pair();

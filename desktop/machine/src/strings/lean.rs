@@ -2,16 +2,14 @@
 //! strings, and types that format themselves. Display hints are not followed. A line with
 //! anything else is shown by its format string alone.
 
-use std::collections::BTreeMap;
-
-use defmt_parser::{Fragment, Parameter, ParserMode, Type};
+use defmt_parser::{Fragment, ParserMode, Type};
 use object::read::elf::ElfFile32;
 use object::{LittleEndian, Object, ObjectSection, ObjectSymbol};
 
 use super::CUT_SHORT;
 
 pub struct Strings {
-    entries: BTreeMap<u16, Entry>,
+    entries: Vec<(u16, Entry)>,
     timestamp: Option<String>,
 }
 
@@ -40,7 +38,7 @@ impl Strings {
     pub fn parse(elf: &[u8]) -> Result<Self, String> {
         let file = ElfFile32::<LittleEndian>::parse(elf).map_err(|error| error.to_string())?;
         let mut strings = Self {
-            entries: BTreeMap::new(),
+            entries: Vec::new(),
             timestamp: None,
         };
         let Some(section) = file.section_by_name(".defmt") else {
@@ -58,7 +56,7 @@ impl Strings {
                 strings.timestamp = Some(format);
             } else {
                 let index = symbol.address() as u16;
-                strings.entries.insert(index, Entry { tag, format });
+                strings.entries.push((index, Entry { tag, format }));
             }
         }
         Ok(strings)
@@ -105,21 +103,23 @@ impl<'a> Reader<'a> {
         let fragments = defmt_parser::parse(format, ParserMode::ForwardsCompatible)
             .map_err(|_| Unreadable::Unknown)?;
         // Arguments come in the order of their numbers, each once.
-        let mut parameters: BTreeMap<usize, &Parameter> = BTreeMap::new();
-        for fragment in &fragments {
-            if let Fragment::Parameter(parameter) = fragment {
-                parameters.insert(parameter.index, parameter);
-            }
-        }
-        let mut arguments = BTreeMap::new();
-        for (index, parameter) in parameters {
-            arguments.insert(index, self.argument(&parameter.ty)?);
+        let parameters = || {
+            fragments.iter().filter_map(|fragment| match fragment {
+                Fragment::Parameter(parameter) => Some(parameter),
+                Fragment::Literal(_) => None,
+            })
+        };
+        let mut arguments = Vec::new();
+        while let Some(parameter) = parameters().find(|p| p.index == arguments.len()) {
+            arguments.push(self.argument(&parameter.ty)?);
         }
         let mut text = String::new();
         for fragment in &fragments {
             text.push_str(match fragment {
                 Fragment::Literal(literal) => literal,
-                Fragment::Parameter(parameter) => &arguments[&parameter.index],
+                Fragment::Parameter(parameter) => {
+                    arguments.get(parameter.index).ok_or(Unreadable::Unknown)?
+                }
             });
         }
         Ok(text)
@@ -127,14 +127,14 @@ impl<'a> Reader<'a> {
 
     fn argument(&mut self, ty: &Type) -> Result<String, Unreadable> {
         Ok(match ty {
-            Type::U8 => u8::from_le_bytes(self.take()?).to_string(),
-            Type::U16 => u16::from_le_bytes(self.take()?).to_string(),
-            Type::U32 | Type::Usize => u32::from_le_bytes(self.take()?).to_string(),
-            Type::U64 => u64::from_le_bytes(self.take()?).to_string(),
-            Type::I8 => i8::from_le_bytes(self.take()?).to_string(),
-            Type::I16 => i16::from_le_bytes(self.take()?).to_string(),
-            Type::I32 | Type::Isize => i32::from_le_bytes(self.take()?).to_string(),
-            Type::I64 => i64::from_le_bytes(self.take()?).to_string(),
+            Type::U8 => self.unsigned(1)?.to_string(),
+            Type::U16 => self.unsigned(2)?.to_string(),
+            Type::U32 | Type::Usize => self.unsigned(4)?.to_string(),
+            Type::U64 => self.unsigned(8)?.to_string(),
+            Type::I8 => self.signed(1)?.to_string(),
+            Type::I16 => self.signed(2)?.to_string(),
+            Type::I32 | Type::Isize => self.signed(4)?.to_string(),
+            Type::I64 => self.signed(8)?.to_string(),
             Type::Bool => (self.take::<1>()? != [0]).to_string(),
             Type::Str => {
                 let length = u32::from_le_bytes(self.take()?) as usize;
@@ -170,10 +170,26 @@ impl<'a> Reader<'a> {
         })
     }
 
+    /// A number of so many bytes, the lowest first.
+    fn unsigned(&mut self, bytes: usize) -> Result<u64, Unreadable> {
+        let number = self.bytes.split_at_checked(bytes);
+        let (number, rest) = number.ok_or(Unreadable::Short)?;
+        self.bytes = rest;
+        let digits = number.iter().rev();
+        Ok(digits.fold(0, |number, byte| number << 8 | u64::from(*byte)))
+    }
+
+    fn signed(&mut self, bytes: usize) -> Result<i64, Unreadable> {
+        let unused = 64 - 8 * bytes as u32;
+        Ok((self.unsigned(bytes)? << unused) as i64 >> unused)
+    }
+
     /// The string that the next two bytes mean.
     fn entry(&mut self) -> Result<&'a Entry, Unreadable> {
         let index = u16::from_le_bytes(self.take()?);
-        self.strings.entries.get(&index).ok_or(Unreadable::Short)
+        let mut entries = self.strings.entries.iter();
+        let found = entries.find(|(number, _)| *number == index);
+        found.map(|(_, entry)| entry).ok_or(Unreadable::Short)
     }
 
     fn take<const N: usize>(&mut self) -> Result<[u8; N], Unreadable> {

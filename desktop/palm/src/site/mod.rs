@@ -102,10 +102,10 @@ fn page() -> Result<BTreeMap<String, Vec<u8>>, Failure> {
         let entry = entry.map_err(unreadable)?;
         if let Ok(name) = entry.file_name().into_string() {
             let bytes = read(&entry.path())?;
-            let bytes = if name.ends_with(".js") {
-                lean(bytes)
-            } else {
-                bytes
+            let bytes = match name.rsplit('.').next() {
+                Some("js") => lean(bytes),
+                Some("css" | "html") => unindented(bytes),
+                _ => bytes,
             };
             files.insert(name, bytes);
         }
@@ -125,6 +125,13 @@ fn lean(script: Vec<u8>) -> Vec<u8> {
         }
     }
     lean
+}
+
+/// A file of the page without its indents.
+fn unindented(file: Vec<u8>) -> Vec<u8> {
+    let lines = file.split(|byte| *byte == b'\n');
+    let lines: Vec<&[u8]> = lines.map(<[u8]>::trim_ascii_start).collect();
+    lines.join(&b'\n')
 }
 
 /// The script that names this version and its files. Any other byte of the site makes another

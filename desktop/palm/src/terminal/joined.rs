@@ -3,10 +3,7 @@
 
 use super::seat::Seat;
 use crate::link::Line;
-use palm_machine::{Cable, End, FarEnd, Received, Time};
-
-/// A frame is over after so long without a byte.
-const SILENCE: Time = Time::from_micros(400);
+use palm_machine::{Cable, End, FarEnd, Time};
 
 pub enum Joined {
     /// Nothing is plugged in.
@@ -17,7 +14,6 @@ pub enum Joined {
         cable: Cable,
         far: Box<FarEnd>,
         line: Line,
-        heard: Vec<Received>,
     },
 }
 
@@ -36,12 +32,7 @@ impl Joined {
             Some(line) => {
                 let mut far = Box::new(FarEnd::new());
                 cable.join(&mut *far);
-                Self::Line {
-                    cable,
-                    far,
-                    line,
-                    heard: Vec::new(),
-                }
+                Self::Line { cable, far, line }
             }
         }
     }
@@ -65,12 +56,7 @@ impl Joined {
                 }
                 cable.run_until(&mut ends, until);
             }
-            Self::Line {
-                cable,
-                far,
-                line,
-                heard,
-            } => {
+            Self::Line { cable, far, line } => {
                 while let Some(frame) = line.receive() {
                     far.send(&frame);
                 }
@@ -79,12 +65,8 @@ impl Joined {
                 }
                 ends.push(&mut **far);
                 cable.run_until(&mut ends, until);
-                heard.extend(far.take_heard());
-                if let Some(last) = heard.last()
-                    && last.at + SILENCE < far.now()
-                {
-                    let bytes: Vec<u8> = heard.drain(..).map(|heard| heard.byte).collect();
-                    line.send(&bytes);
+                if let Some(frame) = far.take_frame() {
+                    line.send(&frame);
                 }
             }
         }

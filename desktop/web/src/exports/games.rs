@@ -12,11 +12,14 @@ impl Instance {
         &mut self,
         act: impl FnOnce(&mut Handheld, &Replay) -> Result<(), DeckError>,
     ) -> u32 {
-        let (Some(handheld), Some(replay)) = (&mut self.handheld, &self.replay) else {
-            return self.refuse(UNREAD);
-        };
-        let done = act(handheld, replay);
-        self.settle(done)
+        match self.replay.take() {
+            Some(replay) => {
+                let done = self.renew(|handheld| act(handheld, &replay));
+                self.replay = Some(replay);
+                done
+            }
+            None => self.refuse(UNREAD),
+        }
     }
 }
 
@@ -58,11 +61,7 @@ extern "C" fn challenge_code(number: u32) -> u32 {
 extern "C" fn start_deck(villagers: u32) -> u32 {
     with(|instance| {
         let code = instance.take_text();
-        let Some(handheld) = &mut instance.handheld else {
-            return instance.refuse("The power is off.");
-        };
-        let started = handheld.start_deck(&code, villagers != 0);
-        instance.settle(started)
+        instance.renew(|handheld| handheld.start_deck(&code, villagers != 0))
     })
 }
 
@@ -71,7 +70,7 @@ extern "C" fn start_deck(villagers: u32) -> u32 {
 #[unsafe(no_mangle)]
 extern "C" fn game() -> u32 {
     with(|instance| {
-        let game = instance.handheld.as_ref().and_then(Handheld::game);
+        let game = instance.handheld().and_then(Handheld::game);
         let Some(game) = game else {
             return instance.refuse("There is no game.");
         };
@@ -91,7 +90,7 @@ extern "C" fn game() -> u32 {
 #[unsafe(no_mangle)]
 extern "C" fn game_link() -> u32 {
     with(|instance| {
-        let game = instance.handheld.as_ref().and_then(Handheld::game);
+        let game = instance.handheld().and_then(Handheld::game);
         match game {
             Some(game) => instance.answer(Replay::write(&game)),
             None => instance.refuse("There is no game."),

@@ -288,27 +288,30 @@ impl Stack {
             return Next::Stay;
         };
         let whose = front.whose();
-        let played = match world.play(whose, m, now) {
-            None => return Next::Back,
+        // Looked at where it lies: a copy would be large.
+        match &world.play(whose, m, now) {
+            None => Next::Back,
             Some(Err(reason)) => {
-                front.refused(reason, now);
-                return match whose {
+                front.refused(*reason, now);
+                match whose {
                     Whose::Player => Next::Refused,
                     Whose::Console => Next::Stay,
-                };
+                }
             }
-            Some(Ok(played)) => played,
-        };
-        if whose == Whose::Player {
-            self.show_table(world);
-        }
-        match self.screens.last_mut() {
-            Some(front) => front.played(&played, world, now),
-            None => Next::Stay,
+            Some(Ok(played)) => {
+                if whose == Whose::Player {
+                    self.show_table(world);
+                }
+                match self.screens.last_mut() {
+                    Some(front) => front.played(played, world, now),
+                    None => Next::Stay,
+                }
+            }
         }
     }
 
-    /// Back to the table of the game.
+    /// Back to the table of the game. In a frame of its own, like all that makes screens.
+    #[inline(never)]
     fn show_table(&mut self, world: &mut World) {
         self.keys.forget();
         let is_table = |screen: &AnyScreen| screen.id() == ScreenId::Table;

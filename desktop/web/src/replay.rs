@@ -7,8 +7,7 @@
 
 use std::fmt;
 
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use base64ct::{Base64UrlUnpadded as Letters, Encoding as _};
 use palm_island::console::LogEntry;
 use palm_island::game::Event;
 use palm_island::profile::{Ongoing, OngoingError};
@@ -53,7 +52,7 @@ impl Replay {
         if text.len() > MOST_CHARACTERS {
             return Err(LinkError::Text);
         }
-        let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| LinkError::Text)?;
+        let bytes = Letters::decode_vec(text).map_err(|_| LinkError::Text)?;
         let (&version, bytes) = bytes.split_first().ok_or(LinkError::Text)?;
         let game = Ongoing::decode(version, bytes).map_err(LinkError::Game)?;
         Ok(Self { game })
@@ -63,7 +62,7 @@ impl Replay {
     pub fn write(game: &Ongoing) -> String {
         let mut bytes = vec![Ongoing::VERSION];
         bytes.extend(game.encode());
-        URL_SAFE_NO_PAD.encode(bytes)
+        Letters::encode_string(&bytes)
     }
 
     /// The game to its end.
@@ -214,7 +213,7 @@ mod tests {
 
     #[test]
     fn what_is_no_game_is_said_in_a_sentence() {
-        let newer = URL_SAFE_NO_PAD.encode([Ongoing::VERSION + 1, 0]);
+        let newer = Letters::encode_string(&[Ongoing::VERSION + 1, 0]);
         let long = "A".repeat(MOST_CHARACTERS + 1);
         for (text, word) in [
             ("", "cut off"),

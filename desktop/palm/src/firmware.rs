@@ -21,6 +21,8 @@ pub enum Program {
     EngineCycles,
     /// One that only talks over its cable.
     CableTalk,
+    /// One that only shows the pictures in its flash.
+    PictureShow,
 }
 
 impl Program {
@@ -50,6 +52,17 @@ impl Program {
                     "cable-talk",
                     "--features",
                     "cable-talk",
+                ],
+            ),
+            Program::PictureShow => (
+                "the picture show",
+                &[
+                    "--package",
+                    "palm-island",
+                    "--bin",
+                    "picture-show",
+                    "--features",
+                    "picture-show",
                 ],
             ),
         };

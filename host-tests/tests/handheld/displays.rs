@@ -2,8 +2,12 @@
 //! to the question what they are. All of them show the same pictures; on one that is too small, what
 //! is needed can be read.
 
+use std::path::Path;
+
+use host_tests::golden::{self, Pixels};
 use host_tests::handheld::{boot, flash_with, flash_with_game, opened, power_on, settle};
 use host_tests::pair::Pair;
+use palm::firmware::{self, Program};
 use palm_island::console::frame::{HEIGHT, WIDTH};
 use palm_island::console::{Frame, ScreenId, Stimulus};
 use palm_island::profile::{Chip, Panel, Profile};
@@ -64,6 +68,67 @@ fn every_display_shows_the_same_pictures_at_either_address() {
             let mut pair = Pair::boot(flash_with_game(), with(module, address));
             walk(&mut pair);
             assert!(says(&pair.machine, &format!("at {address:#x}")));
+        }
+    }
+}
+
+/// Every golden picture, with its name.
+fn golden_pictures() -> Vec<(String, Pixels)> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden");
+    let files = std::fs::read_dir(directory).expect("the golden pictures");
+    let mut pictures: Vec<(String, Pixels)> = files
+        .map(|file| file.expect("a picture").path())
+        .map(|path| {
+            let picture = golden::read(&path).expect("a picture");
+            (path.display().to_string(), picture)
+        })
+        .collect();
+    pictures.sort();
+    pictures
+}
+
+/// A chip with these pictures where the picture show looks for them.
+fn flash_with_pictures(pictures: &[(String, Pixels)]) -> Nor {
+    const PICTURES: usize = 0x10_0000;
+    let mut bytes = (pictures.len() as u16).to_le_bytes().to_vec();
+    for (_, pixels) in pictures {
+        for (page, x) in (0..HEIGHT / 8).flat_map(|page| (0..WIDTH).map(move |x| (page, x))) {
+            let bit = |y: usize| u8::from(pixels[(8 * page + y) * WIDTH + x]) << y;
+            bytes.push((0..8).fold(0, |byte, y| byte | bit(y)));
+        }
+    }
+    let mut flash = Machine::blank_flash();
+    flash.image_mut()[PICTURES..][..bytes.len()].copy_from_slice(&bytes);
+    flash
+}
+
+/// By the driver of the firmware, one after the other: a display shows what changed, so each
+/// also depends on the one before it.
+#[test]
+fn every_display_shows_every_golden_picture() {
+    const MILLI: Time = Time::from_millis(1);
+    let elf = firmware::build(Program::PictureShow).expect("the show builds");
+    let show = firmware::load(&elf).expect("the show can be read");
+    let pictures = golden_pictures();
+    assert!(pictures.len() > 400, "{} pictures", pictures.len());
+    let flash = flash_with_pictures(&pictures);
+    for module in MODULES {
+        let options = with(module, 0x3C);
+        let mut machine = Machine::new(&show, flash.clone(), options).expect("the show fits");
+        for (number, (name, picture)) in pictures.iter().enumerate() {
+            let line = format!(" picture {number}");
+            let is_shown = |machine: &Machine| {
+                let last = machine.log().iter().next_back();
+                last.is_some_and(|last| last.text.ends_with(&line))
+            };
+            let mut waited = 0;
+            while !is_shown(&machine) {
+                machine.run_for(MILLI);
+                waited += 1;
+                assert!(waited < 1_000, "{module:?} never shows {name}");
+            }
+            let glass = golden::pixels(&machine.display().glass());
+            assert!(glass == *picture, "{name} on {module:?}");
         }
     }
 }

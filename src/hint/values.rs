@@ -264,7 +264,7 @@ impl Values {
     /// of them away.
     #[inline]
     pub fn tops(&self, scale: &Scale, game: &Game) -> Tops {
-        Tops([0, 1].map(|depth| self.card(scale, game, depth)))
+        Tops([self.card(scale, game, 0), self.card(scale, game, 1)])
     }
 
     /// The estimate after a turn that took `gone` cards to the back, the one in `slot`

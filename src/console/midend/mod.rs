@@ -176,7 +176,7 @@ impl Midend {
                 self.linking.not_saved();
                 self.notify(Trouble::NotSaved);
             }
-            Stimulus::Thought(percent) => self.thought(percent),
+            Stimulus::Thought(percent) => return self.thought(percent),
             Stimulus::Advice(advice) => self.advise(advice),
             Stimulus::Reviewed(costliest) => self.reviewed(costliest),
             Stimulus::Does(seat, entry) => self.does(seat, entry),
@@ -450,10 +450,12 @@ impl Midend {
         self.showing.changed();
     }
 
+    /// Nothing comes of it but a longer bar, and the next moment to think in.
     fn thought(&mut self, percent: u8) {
         if self.thinking.is_wanted() && self.stack.thought(percent) {
             self.showing.changed();
         }
+        self.thinking.go_on();
     }
 
     fn advise(&mut self, advice: Advice) {

@@ -78,6 +78,11 @@ impl Thinking {
             self.job = job;
             self.progress = Progress::NotBegun;
         }
+        self.go_on();
+    }
+
+    /// One more moment, if anybody waits for an answer that there can be.
+    pub fn go_on(&mut self) {
         self.ready = self.job.is_some() && self.progress != Progress::Unanswerable;
     }
 

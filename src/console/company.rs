@@ -107,11 +107,15 @@ impl Company {
         self.guests.get(usize::from(seat.index())).copied()
     }
 
+    /// Whether too few persons are there, however many seats the console takes.
+    pub fn needs_another(&self) -> bool {
+        let is_person = |guest: &&Guest| !matches!(guest, Guest::Console(_));
+        self.guests.iter().filter(is_person).count() < Seats::LEAST
+    }
+
     /// Whether the host can begin: two persons or more, and nobody is undecided.
     pub fn may_begin(&self) -> bool {
-        let is_person = |guest: &&Guest| !matches!(guest, Guest::Console(_));
-        let persons = self.guests.iter().filter(is_person).count();
-        self.is_host && persons >= Seats::LEAST && !self.guests.contains(&Guest::Undecided)
+        self.is_host && !self.needs_another() && !self.guests.contains(&Guest::Undecided)
     }
 
     /// Takes over what a lobby looks like: whether that has changed.

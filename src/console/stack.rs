@@ -205,6 +205,7 @@ impl Stack {
             next = match next {
                 Next::Play(m) => self.play(m, world, now),
                 Next::Enter(seat, entry) => self.enter(seat, entry, world, now),
+                Next::ToMatch => self.come_to_match(world, now),
                 next => return self.go(next, world, now),
             };
         }
@@ -215,13 +216,12 @@ impl Stack {
     #[inline(never)]
     fn go(&mut self, next: Next, world: &mut World, now: Millis) {
         match next {
-            Next::Stay | Next::Play(_) | Next::Enter(..) => {}
+            Next::Stay | Next::Play(_) | Next::Enter(..) | Next::ToMatch => {}
             Next::Refused => world.shared.figure = Some(Figure::Refused),
             Next::Open(screen) => self.show(self.screens.len(), screen),
             Next::Replace(screen) => self.show(self.screens.len().saturating_sub(1), screen),
             Next::Back => self.back(world),
             Next::ToGame => self.show_game(world, now),
-            Next::ToMatch => self.show_match(world, now),
             Next::Pause => self.pause_match(world, now),
             Next::EndMatch(after) => self.end_match(after, world),
             Next::Settle(after) if self.screen() == ScreenId::MatchOver => {
@@ -300,7 +300,7 @@ impl Stack {
             }
             Some(Ok(played)) => {
                 if whose == Whose::Player {
-                    self.show_table(world);
+                    self.show_table(world, now);
                 }
                 match self.screens.last_mut() {
                     Some(front) => front.played(played, world, now),
@@ -312,13 +312,14 @@ impl Stack {
 
     /// Back to the table of the game. In a frame of its own, like all that makes screens.
     #[inline(never)]
-    fn show_table(&mut self, world: &mut World) {
+    fn show_table(&mut self, world: &mut World, now: Millis) {
         self.keys.forget();
         let is_table = |screen: &AnyScreen| screen.id() == ScreenId::Table;
-        match (self.screens.iter().rposition(is_table), world.hand()) {
+        match (self.screens.iter().rposition(is_table), world.game.as_ref()) {
             (Some(at), _) => self.screens.truncate(at + 1),
-            (None, Some(hand)) => {
-                let table = Table::new(hand.game(), &world.shared);
+            (None, _) if world.seat_up().is_some() => self.show_seats_table(world, now),
+            (None, Some(game)) => {
+                let table = Table::new(game.game(), &world.shared);
                 self.show(1, table.into());
             }
             (None, None) => {}

@@ -67,6 +67,7 @@ pub enum Kept {
 /// How far a match is, to see whether anything came of something.
 #[derive(Clone, Copy)]
 pub struct Progress {
+    round: u8,
     is_over: bool,
     has_ended: bool,
 }
@@ -74,6 +75,7 @@ pub struct Progress {
 impl Progress {
     pub fn of(board: &Together) -> Self {
         Self {
+            round: board.position().round(),
             is_over: board.is_over(),
             has_ended: board.ended.is_some(),
         }
@@ -302,6 +304,21 @@ impl World {
         board.is_some_and(|board| Way::of(board.position().mode()) == Way::Speed)
     }
 
+    /// Whether the clock of a seat of the match on this handheld runs.
+    pub fn clock_runs(&self) -> bool {
+        self.here
+            .get()
+            .is_some_and(|board| board.running().is_some())
+    }
+
+    /// Reads that clock, to keep it; whether it runs.
+    pub fn read_clock(&mut self, now: Millis) -> bool {
+        if let Some(board) = self.here.get_mut() {
+            board.read_clock(now);
+        }
+        self.clock_runs()
+    }
+
     /// A move in the hand of the seat whose curtain is up.
     fn take_turn(&mut self, m: Move, now: Millis) -> Option<Result<Played, Refusal>> {
         let board = self.board_mut()?;
@@ -358,12 +375,15 @@ impl World {
         if !before.has_ended && now.has_ended {
             shared.figure = Some(Figure::RoundEnded);
         }
-        if !before.is_over && now.is_over {
+        let is_over = !before.is_over && now.is_over;
+        if is_over {
             shared.profile.matches.count(board);
-            match on_cable {
-                true => shared.cable_unsaved = true,
-                false => shared.unsaved = true,
-            }
+        }
+        // Others may have ended the round: after a power cut it must not be open again.
+        let has_ended = is_over || now.round != before.round || now.has_ended && !before.has_ended;
+        match on_cable {
+            true => shared.cable_unsaved |= has_ended,
+            false => shared.unsaved |= is_over,
         }
         // By then everything was explained once.
         let position = board.position();

@@ -61,6 +61,8 @@ pub struct Meeting {
     pub(super) kept_lengths: BySeat<u16>,
     /// Whether the own logs are sure to be as long as others have them.
     pub(super) is_sure: bool,
+    /// Since when others are listened for.
+    began: Micros,
     pub(super) stopped: Option<Stop>,
     pub(super) note: Option<StopNote>,
     pub(super) next_beat: Micros,
@@ -103,6 +105,7 @@ impl Meeting {
             sworn_kept: 0,
             kept_lengths: BySeat::default(),
             is_sure,
+            began: now,
             stopped: None,
             note: None,
             next_beat: now,
@@ -127,6 +130,11 @@ impl Meeting {
     /// Whether a seat's handheld was heard of lately; the own one always was.
     pub fn is_there(&self, seat: Seat) -> bool {
         seat == self.own() || self.others[seat].is_there
+    }
+
+    /// Whether a seat's handheld would have been heard by now, if it were there.
+    pub fn is_missed(&self, seat: Seat, now: Micros) -> bool {
+        !self.is_there(seat) && now >= self.began + AWAY
     }
 
     /// Whether anybody else is there.

@@ -119,6 +119,8 @@ impl Meeting {
             return;
         }
         self.sitting.follows = true;
+        // Until all logs have come again nobody here knows how far the match is.
+        self.is_sure = false;
         self.shown = BySeat::default();
         self.extents = BySeat::default();
         self.sending = BySeat::default();

@@ -4,7 +4,7 @@ use super::arrangement::{Sitter, Way};
 use super::together::Board;
 use super::wire::Wire;
 use crate::link::{Chair, Roster, Sitting};
-use crate::party::{BySeat, Record, Seat, Setup};
+use crate::party::{BySeat, Event, Record, Seat, Setup};
 
 #[derive(Clone, Debug)]
 pub struct Cable {
@@ -41,6 +41,11 @@ impl Cable {
             Some(Chair::Console(strength)) => Sitter::Console(strength),
             Some(Chair::Person(_)) | None => Sitter::Person,
         });
+        // The logs of the console's own seats begin with that mark: nobody has left there.
+        let sitters = board.sitters;
+        board
+            .news
+            .retain(|event| !matches!(event, Event::Left(seat) if !sitters[*seat].is_person()));
         board.seat_consoles();
         // Against others nobody is helped.
         board.hints = Way::of(board.setup().mode()) == Way::Cooperative;

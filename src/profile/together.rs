@@ -58,6 +58,10 @@ pub struct Together {
     pub ended: Option<u8>,
     /// What the console did in that round was told.
     pub reported: bool,
+    /// Its end was announced and explained.
+    pub opened: bool,
+    /// The last round at whose end something was taken, bought or lost to a tie.
+    pub gained: u8,
     pub news: News,
     deeds: BySeat<Deeds>,
     /// Those of the round before.
@@ -140,6 +144,8 @@ impl Together {
         since: None,
         ended: None,
         reported: false,
+        opened: false,
+        gained: 0,
         news: News::new(),
         deeds: NO_DEEDS,
         done: NO_DEEDS,
@@ -152,7 +158,8 @@ impl Together {
         self.looked = BySeat::default();
         self.clocks = BySeat::default();
         (self.up, self.since, self.ended) = (None, None, None);
-        self.reported = false;
+        (self.reported, self.opened) = (false, false);
+        self.gained = 0;
         self.news.clear();
         (self.deeds, self.done) = (NO_DEEDS, NO_DEEDS);
     }
@@ -290,8 +297,10 @@ impl Together {
             done,
             clocks,
             sitters,
+            gained,
             ..
         } = self;
+        let mut at = round;
         let result = work(record, &mut |event| {
             // On a cable the logs of the console's own seats begin with that mark.
             if matches!(event, Event::Left(seat) if !sitters[seat].is_person()) {
@@ -301,6 +310,7 @@ impl Together {
                 *done = core::mem::replace(deeds, NO_DEEDS);
                 *clocks = BySeat::default();
             }
+            follow_gains(&event, &mut at, gained);
             note(event, news, deeds);
         });
         self.seat_consoles();
@@ -309,7 +319,7 @@ impl Together {
         // A round's end began with this, or it began and was over at once.
         if held.is_none() && (self.held_end().is_some() || is_later) {
             self.ended = Some(round);
-            self.reported = false;
+            (self.reported, self.opened) = (false, false);
         }
         result
     }
@@ -389,6 +399,15 @@ impl Together {
     }
 }
 
+/// Notes the round `at` whose end something changes hands.
+fn follow_gains(event: &Event, at: &mut u8, gained: &mut u8) {
+    match event {
+        Event::RoundBegan(round) => *at = *round,
+        Event::Bought(..) | Event::Taken(..) | Event::Lost(_) => *gained = *at,
+        _ => {}
+    }
+}
+
 /// What is told of an event.
 fn note(event: Event, news: &mut News, deeds: &mut BySeat<Deeds>) {
     match event {
@@ -419,6 +438,28 @@ fn tell(event: Event, news: &mut News) {
     let _ = news.push(event);
 }
 
+/// The clock of a seat at its table, as it is kept.
+impl Together {
+    /// While a clock runs, it is kept so far ahead: the power may go before it is kept again, and
+    /// nobody gains time by that (Q3).
+    pub const AHEAD: u32 = 5_000;
+
+    /// Whose clock runs in a speed match on this handheld.
+    pub fn running(&self) -> Option<Seat> {
+        let is_timed = matches!(self.position().mode(), Mode::Speed { .. });
+        let runs = is_timed && self.wire.is_none() && self.since.is_some();
+        self.up.filter(|_| runs)
+    }
+
+    fn kept_clock(&self, seat: Seat) -> Millis {
+        let ahead = match self.running() == Some(seat) {
+            true => Self::AHEAD,
+            false => 0,
+        };
+        Millis::new(self.clocks[seat].saturating_add(ahead))
+    }
+}
+
 /// The part of the save that is beside the logs.
 impl Together {
     /// The encoding that [`encode_head`](Self::encode_head) writes.
@@ -431,7 +472,7 @@ impl Together {
     /// | 10 | 1 | who sits where, 2 bits each: a person, Novice, Islander, Chief |
     /// | 11 | 1 | 1 if hints are allowed |
     /// | 12 | 1 | bits: who asked for a hint 4, who looked through the deck 4 |
-    /// | 13 | 4 x 3 | the clock of each seat in this round, in milliseconds |
+    /// | 13 | 4 x 3 | the clock of each seat in this round, in milliseconds; one that runs is [ahead](Self::AHEAD) |
     pub fn encode_head(&self) -> [u8; Self::HEAD] {
         let mut bytes = [0; Self::HEAD];
         let (setup, rest) = bytes.split_at_mut(Setup::BYTES);
@@ -443,7 +484,7 @@ impl Together {
             rest[2] |= u8::from(self.looked[seat]) << (4 + seat.index());
         }
         for (bytes, seat) in rest[3..].chunks_exact_mut(3).zip(Seat::ALL) {
-            let clock = Millis::new(self.clocks[seat]).get().to_le_bytes();
+            let clock = self.kept_clock(seat).get().to_le_bytes();
             bytes.copy_from_slice(&clock[..3]);
         }
         bytes
@@ -481,10 +522,19 @@ impl Together {
 
     /// What a round's end has brought is told again, unless somebody has played since.
     pub(super) fn resume(&mut self) -> Result<(), RecordError> {
-        let Self { record, news, .. } = self;
-        record.resume(|event| match event {
-            Event::Hand(..) => news.clear(),
-            event => tell(event, news),
+        let Self {
+            record,
+            news,
+            gained,
+            ..
+        } = self;
+        let mut at = 1;
+        record.resume(|event| {
+            follow_gains(&event, &mut at, gained);
+            match event {
+                Event::Hand(..) => news.clear(),
+                event => tell(event, news),
+            }
         })?;
         self.ended = self.held_end().or(self.begun_after());
         self.reported = true;

@@ -10,8 +10,8 @@ pub struct Wire {
     pub own: Seat,
     /// The seats whose logs may be written here now.
     pub writes: BySeat<bool>,
-    /// Whose handheld was heard of lately.
-    pub there: BySeat<bool>,
+    /// Whose handheld was not heard of for a while.
+    pub missed: BySeat<bool>,
     /// Who is ready for this speed round.
     pub ready: BySeat<bool>,
     /// Seats that may be handed to the console, and after how many bytes of their logs.
@@ -34,7 +34,7 @@ impl Wire {
         Self {
             own,
             writes: BySeat::new([false; Seats::MOST]),
-            there: BySeat::new([false; Seats::MOST]),
+            missed: BySeat::new([false; Seats::MOST]),
             ready: BySeat::new([false; Seats::MOST]),
             hand_over: BySeat::new([None; Seats::MOST]),
             is_sure: false,
@@ -50,12 +50,5 @@ impl Wire {
     pub fn start_of(&self, round: u8) -> Option<u64> {
         let (started, at) = self.start?;
         (started == round).then_some(at)
-    }
-
-    /// Whether anybody else is on the cable.
-    pub fn has_company(&self) -> bool {
-        Seat::ALL
-            .into_iter()
-            .any(|seat| seat != self.own && self.there[seat])
     }
 }

@@ -191,7 +191,7 @@ pub fn parse_seats(text: &str) -> Result<usize, Failure> {
     let seats = text.parse().ok();
     seats
         .filter(|seats| (2..=MOST_SEATS).contains(seats))
-        .ok_or_else(|| Failure::usage(format!("'{text}' are no seats: there are 2, 3 or 4.")))
+        .ok_or_else(|| Failure::usage(format!("--seats {text}: give 2, 3 or 4 handhelds.")))
 }
 
 /// What is random on the chip at a seat, given what is random on the first.

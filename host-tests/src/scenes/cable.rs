@@ -115,7 +115,7 @@ fn tables() -> Vec<Scene> {
     vec![
         Scene::new("tables-both", both(here.clone(), on_cable())),
         Scene::new("tables-here", both(here, Cable::EMPTY)),
-        Scene::new("tables-cable", both(none, on_cable()).keys("DOWN")),
+        Scene::new("tables-cable", both(none, on_cable())),
     ]
 }
 
@@ -148,8 +148,15 @@ fn lobbies() -> Vec<Scene> {
     let guest = met(4).take(2);
     let other = four.hosts.swap_remove(1);
     let host = four.hosts.swap_remove(0);
+    let mut lone = met(1);
+    lone.press(0, Button::Right);
+    lone.press(0, Button::Up);
+    lone.press(0, Button::Right);
+    lone.press(0, Button::B);
+    lone.wait(500);
     vec![
         scene("lobby-alone", met(1).take(0)),
+        scene("lobby-needs-another", lone.take(0)),
         scene("lobby-host", host),
         scene("lobby-host-ready", ready.take(0)),
         scene("lobby-guest", guest),
@@ -222,6 +229,10 @@ fn waiting() -> Vec<Scene> {
         rig.hosts[0].is_held = true;
         rig.wait(8_000);
     });
+    let mut two = casual(Seats::TWO);
+    waits(&mut two, 0);
+    two.pulled[0] = true;
+    two.wait(2_500);
     // Its save is older than what it has sent.
     let cables = dealt(
         setup(Mode::Casual { villagers: false }, Seats::TWO, 1),
@@ -249,6 +260,7 @@ fn waiting() -> Vec<Scene> {
         scene("wait-plays", plays),
         scene("wait-away", four.take(0)),
         scene("wait-unplugged", unplugged),
+        scene("wait-silent", two.take(0)),
         scene("wait-held", held),
         scene("wait-unsure", unsure.take(0)),
         scene("cable-before-round", before),
@@ -291,7 +303,10 @@ fn menus() -> Vec<Scene> {
     out.wait(3_000);
     out.pulled[1] = false;
     out.wait(3_000);
+    let mut standings = menu();
+    standings.at(0).choose(Text::Say(Say::Standings));
     vec![
+        scene("cable-standings", standings.take(0)),
         scene("cable-menu", menu().take(0)),
         scene("cable-menu-hand-over", asked(Wired::HandOver(Seat::ALL[1]))),
         scene("cable-menu-forget", asked(Wired::Forget)),

@@ -34,13 +34,26 @@ pub fn scenes() -> Vec<Scene> {
 
 /// The first one of its kind explains itself.
 fn first() -> Vec<Scene> {
-    let modes = [against(Disaster::Volcano, None), CASUAL, SPEED];
-    let each = modes.into_iter().map(|mode| {
-        let board = with_news(dealt(mode, Seats::TWO, PERSONS, 1), 1, &[]);
-        let name = format!("round-end-first-{:?}", Way::of(mode)).to_lowercase();
+    let volcano = against(Disaster::Volcano, None);
+    let scene = |name: &str, mode, board| {
+        let name = format!("round-end-{name}-{:?}", Way::of(mode)).to_lowercase();
+        let board = with_news(board, 1, &[]);
         Scene::new(name, at_with(board, Profile::default()))
-    });
-    each.collect()
+    };
+    let asks = |mode| {
+        until(mode, Seats::TWO, PERSONS, |table| {
+            !matches!(table.position().stage(), Stage::Play | Stage::Over)
+        })
+    };
+    let settled = |mode| dealt(mode, Seats::TWO, PERSONS, 1);
+    vec![
+        scene("first", volcano, asks(volcano)),
+        scene("first", SPEED, asks(SPEED)),
+        scene("first", CASUAL, settled(CASUAL)),
+        // Nobody can pay for anything.
+        scene("first-unasked", volcano, settled(volcano)),
+        scene("first-unasked", SPEED, settled(SPEED)),
+    ]
 }
 
 fn cooperative() -> Vec<Scene> {
@@ -176,10 +189,12 @@ fn casual() -> Vec<Scene> {
     let later = until(CASUAL, Seats::FOUR, ALONE, |table| {
         table.position().round() == 5 && *table.position().stage() == Stage::Play
     });
-    let closing = at(with_news(later.clone(), 4, &[])).keys(ANNOUNCED);
-    scenes.push(Scene::new("round-end-standings", closing));
-    let nothing = at(with_news(later, 4, &[Event::RoundBegan(5)])).keys(ANNOUNCED);
-    scenes.push(Scene::new("round-end-nothing-taken", nothing));
+    for (gained, name) in [(4, "standings"), (3, "nothing-taken")] {
+        let mut board = with_news(later.clone(), 4, &[]);
+        board.get_mut().expect("there is a match").gained = gained;
+        let closing = at(board).keys(ANNOUNCED);
+        scenes.push(Scene::new(format!("round-end-{name}"), closing));
+    }
     scenes
 }
 

@@ -2,7 +2,7 @@
 
 use palm_island::console::text::{Say, Text, Wired};
 use palm_island::game::{Ability, Disaster, Phase};
-use palm_island::party::{BySeat, Mode, Seat, Seats};
+use palm_island::party::{BySeat, Mode, Seat, Seats, Stage as Asked};
 use palm_island::player::Strength;
 use palm_island::profile::{Arrangement, Board, Opened, Profile, Sitter, Way};
 
@@ -175,7 +175,32 @@ fn menus() -> Vec<Scene> {
     };
     let (sale, outposts) = (Mode::Speed { villagers: false }, Text::Say(Say::Outposts));
     let disaster = Text::Say(Say::DisasterLabel);
+    // All Outposts with four stars are sold, and none with three.
+    let mut six = until(sale, Seats::FOUR, PERSONS, |table| {
+        let m = table.position();
+        *m.stage() == Asked::Play && m.for_sale().count() == 6
+    });
+    six.get_mut().expect("a match").ended = None;
+    // Who has begun does not see the deck any more.
+    let villagers = Mode::Casual { villagers: true };
+    let mut begun = until(villagers, Seats::TWO, PERSONS, |table| {
+        let next = table.next_person();
+        next.is_some_and(|seat| table.position().hand(seat).has_begun())
+    });
+    begun.get_mut().expect("a match").ended = None;
     vec![
+        Scene::new(
+            "looked-up-sale-six",
+            lifted(six, practised()).keys("A B").choosing(outposts),
+        ),
+        Scene::new("match-menu-villagers", {
+            lifted(begun.clone(), practised()).keys("B DOWN DOWN DOWN")
+        }),
+        Scene::new("looked-up-casual-villagers", {
+            lifted(begun, practised())
+                .keys("B")
+                .choosing(Text::Villagers)
+        }),
         Scene::new("looked-up-outposts", looked_up(CASUAL, outposts)),
         Scene::new("looked-up-sale", looked_up(sale, outposts)),
         Scene::new("looked-up-villagers", looked_up(SPEED, Text::Villagers)),

@@ -4,13 +4,14 @@
 use host_tests::driver::Driver;
 use host_tests::host::Host;
 use host_tests::people::People;
+use host_tests::reader::read;
 use host_tests::wired::{Rig, dealt};
-use palm_island::console::ScreenId;
 use palm_island::console::input::Button;
-use palm_island::console::text::{Text, Wired};
+use palm_island::console::text::{Say, Text, Wired};
+use palm_island::console::{ScreenId, Selection};
 use palm_island::deal::Seed;
 use palm_island::link::Chair;
-use palm_island::party::{Entry, Mode, Seat, Seats, Setup, Stage};
+use palm_island::party::{Entry, Event, Mode, Seat, Seats, Setup, Stage};
 use palm_island::player::Strength;
 use palm_island::profile::{Arrangement, Board, Cable, Opened, Sitter, Way};
 
@@ -283,4 +284,183 @@ fn who_leaves_the_lobby_is_gone_and_the_next_one_chooses() {
     let record = rig.record(2).expect("a match");
     assert!(record.check(Seat::ALL[1], Entry::Undo).is_err());
     assert_eq!(record.log(Seat::FIRST).len(), 1);
+}
+
+/// Somebody closes the round, and waits.
+fn wait_for_others(rig: &mut Rig, seat: usize, people: &mut People) {
+    while rig.screen(seat) != ScreenId::Wait {
+        rig.step(seat, people);
+    }
+}
+
+/// The others end the round, and nothing is entered here: it is over after a power cut, too.
+#[test]
+fn a_round_that_others_end_is_kept() {
+    let mut people = People::new(3);
+    let mut rig = playing(CASUAL, Seats::TWO, 2);
+    wait_for_others(&mut rig, 0, &mut people);
+    let round = |rig: &Rig| rig.record(0).expect("a match").position().round();
+    while rig.screen(1) != ScreenId::CloseRound {
+        rig.step(1, &mut people);
+    }
+    let saves = rig.hosts[0].saves;
+    rig.press(1, Button::A);
+    assert_eq!(round(&rig), 2);
+    assert!(rig.hosts[0].saves > saves);
+}
+
+/// What is not known is not said: others are missed once they would have been heard.
+#[test]
+fn nobody_is_missed_before_they_could_be_heard() {
+    let mut people = People::new(3);
+    let mut rig = playing(CASUAL, Seats::TWO, 2);
+    wait_for_others(&mut rig, 0, &mut people);
+    let says = |rig: &Rig, words: &str| read(rig.midend(0)).contains(words);
+    rig.pulled[1] = true;
+    rig.wait(1_000);
+    assert!(!says(&rig, "answer") && !says(&rig, "away"));
+    rig.wait(2_000);
+    assert!(says(&rig, "Crab does not answer") && says(&rig, "menu"));
+    // After a start it is the same.
+    rig.pulled[1] = false;
+    let kept = off_and_on(&rig.hosts[0]);
+    rig.restart(0, kept);
+    rig.at(0).choose(Text::Say(Say::Together));
+    rig.tap(0, Button::A);
+    assert_eq!(rig.screen(0), ScreenId::Wait);
+    assert!(!says(&rig, "answer") && !says(&rig, "away"));
+    // The console plays for the other: nobody is missed.
+    rig.pulled[1] = true;
+    rig.wait(3_000);
+    rig.press(0, Button::B);
+    rig.at(0).choose(Text::Wired(Wired::HandOver(Seat::ALL[1])));
+    rig.press(0, Button::A);
+    rig.wait(3_000);
+    assert!(!says(&rig, "answer"), "{}", read(rig.midend(0)));
+}
+
+/// Between the last who is ready and the start nobody plays yet.
+#[test]
+fn nobody_plays_before_the_start_of_a_speed_round() {
+    let mut rig = playing(Mode::Speed { villagers: false }, Seats::TWO, 2);
+    rig.press(0, Button::A);
+    rig.tap(1, Button::A);
+    let mut waited = 0;
+    while rig.screen(0) == ScreenId::Wait {
+        let glass = read(rig.midend(0));
+        assert!(!glass.contains("plays"), "{glass}");
+        rig.wait(10);
+        waited += 10;
+    }
+    assert!(waited > 200, "there was nothing to see");
+}
+
+/// The menu follows who comes and goes while it is open.
+#[test]
+fn the_menu_names_who_goes_away_while_it_is_open() {
+    let mut rig = playing(CASUAL, Seats::THREE, 3);
+    rig.press(0, Button::B);
+    rig.at(0).choose(Text::Wired(Wired::Forget));
+    let chosen = |rig: &Rig| rig.midend(0).selection();
+    let before = chosen(&rig);
+    rig.pulled[1] = true;
+    rig.wait(3_000);
+    assert_eq!(chosen(&rig), before, "the cursor stays where it was");
+    let glass = read(rig.midend(0));
+    assert!(glass.contains("Console for Crab"), "{glass}");
+    // What was asked is asked again.
+    rig.press(0, Button::A);
+    assert_eq!(rig.screen(0), ScreenId::MatchMenu);
+    rig.press(0, Button::B);
+    let hand_over = Text::Wired(Wired::HandOver(Seat::ALL[1]));
+    rig.at(0).go_to(Selection::Menu(hand_over));
+    rig.pulled[1] = false;
+    rig.wait(1_000);
+    assert!(!read(rig.midend(0)).contains("Console for Crab"));
+}
+
+/// Whoever leaves for good says so, and the console plays on at once.
+#[test]
+fn who_leaves_for_good_tells_the_others() {
+    let mut people = People::new(5);
+    for leaver in [0, 1] {
+        let mut rig = playing(CASUAL, Seats::THREE, 3);
+        for step in 0..12 {
+            rig.step(step % 3, &mut people);
+        }
+        rig.press(leaver, Button::B);
+        rig.at(leaver).choose(Text::Wired(Wired::Forget));
+        rig.press(leaver, Button::A);
+        rig.wait(1_000);
+        assert_eq!(rig.screen(leaver), ScreenId::Title);
+        assert_eq!(rig.record(leaver), None);
+        let others: Vec<usize> = (0..3).filter(|seat| *seat != leaver).collect();
+        for &seat in &others {
+            let board = rig.midend(seat).table().expect("a match");
+            assert!(board.position().has_left(Seat::ALL[leaver]));
+            assert!(board.news.contains(&Event::Left(Seat::ALL[leaver])));
+        }
+        rig.play_until(&mut people, |rig| {
+            let is_over = |seat: &usize| rig.screen(*seat) == ScreenId::MatchOver;
+            others.iter().all(is_over)
+        });
+    }
+}
+
+/// Alone on the cable, one leaves at once.
+#[test]
+fn who_is_not_heard_leaves_at_once() {
+    let mut rig = playing(CASUAL, Seats::TWO, 2);
+    rig.pulled[0] = true;
+    rig.wait(3_000);
+    rig.press(0, Button::B);
+    rig.at(0).choose(Text::Wired(Wired::Forget));
+    rig.press(0, Button::A);
+    assert_eq!(rig.screen(0), ScreenId::Title);
+    assert_eq!(rig.record(0), None);
+}
+
+/// Whoever comes back to a seat of the console is told how it is, not what was long ago.
+#[test]
+fn who_looks_on_is_told_no_old_news() {
+    let mut people = People::new(7);
+    let mut rig = playing(CASUAL, Seats::TWO, 2);
+    rig.play_until(&mut people, |rig| {
+        let at = |seat| rig.record(seat).map(|record| record.position().round());
+        at(0) == Some(3) && at(1) == Some(3) && rig.screen(1) == ScreenId::RoundEnd
+    });
+    rig.pulled[1] = true;
+    rig.wait(3_000);
+    while rig.screen(0) != ScreenId::MatchMenu {
+        rig.press(0, Button::B);
+    }
+    rig.at(0).choose(Text::Wired(Wired::HandOver(Seat::ALL[1])));
+    rig.press(0, Button::A);
+    rig.wait(2_000);
+    rig.pulled[1] = false;
+    rig.wait(3_000);
+    agree(&rig);
+    let board = rig.midend(1).table().expect("a match");
+    assert!(board.news.is_empty(), "{:?}", board.news);
+    assert_eq!(rig.screen(1), ScreenId::Wait);
+    assert!(read(rig.midend(1)).contains("You look on"));
+}
+
+/// The console's own seats begin with the mark that nobody sits there: nobody has left.
+#[test]
+fn the_console_has_not_left_its_own_seats_after_a_power_cut() {
+    let setup = Setup::new(CASUAL, Seats::THREE, Seed(5)).expect("a small seed");
+    let cables = dealt(setup, 2, Chair::Console(Strength::Novice));
+    let mut cable = cables.into_iter().next().expect("the first");
+    let board = cable.board.get_mut().expect("a match");
+    board
+        .enter(Seat::ALL[2], Entry::Left)
+        .expect("it is a mark");
+    let mut keeper = host_tests::people::keeper();
+    let profile = Opened::default().profile;
+    keeper.keep_cable(&profile, cable.held()).expect("room");
+    let (_, cable) = host_tests::people::reopened(keeper);
+    let board = cable.board.get().expect("a match");
+    assert!(board.position().has_left(Seat::ALL[2]));
+    assert!(board.news.is_empty(), "{:?}", board.news);
 }

@@ -6,9 +6,11 @@ use std::convert::Infallible;
 use std::ops::Range;
 
 use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle};
+use host_tests::driver::Driver;
 use host_tests::scenes::games::find_in_good_games;
 use host_tests::scenes::profiles::{beginner, wiped};
 use host_tests::scenes::stage::Stage;
+use host_tests::scenes::tables::{PERSONS, at, dealt};
 use palm_island::console::{
     ScreenId, Stimulus,
     draw::{Pen, Surface},
@@ -20,6 +22,7 @@ use palm_island::console::{
 use palm_island::deal::{Code, Seed};
 use palm_island::game::{Area, Card, Feat, Feats, Game, Move, Placed, Slot};
 use palm_island::hint::{Advice, Costliest};
+use palm_island::party::{Mode, Seat, Seats};
 use palm_island::profile::{Difficulty, Finished, Notice, Ongoing, Opened, Profile};
 
 const GLASS: Rectangle = Rectangle::new(Point::zero(), Size::new(WIDTH as u32, HEIGHT as u32));
@@ -243,6 +246,32 @@ fn the_longest_result_fits() {
         Canvas::of(&mut stage).assert_within(GLASS, &format!("page {page}"));
         stage.press(Button::Right);
     }
+}
+
+/// Each Villager where it is looked up in a match; the line is the same where it is bought.
+#[test]
+fn what_every_villager_does_fits() {
+    let mode = Mode::Casual { villagers: true };
+    let mut unseen = Card::VILLAGERS.to_vec();
+    for seed in 0..100 {
+        if unseen.is_empty() {
+            return;
+        }
+        let board = dealt(mode, Seats::TWO, PERSONS, seed);
+        let hand = *board.get().expect("a match").position().hand(Seat::FIRST);
+        let mut stage = at(board).keys("hold:A");
+        stage.play(Move::Discard);
+        let mut stage = stage.keys("B").choosing(Text::Villagers);
+        assert_eq!(stage.midend().screen(), ScreenId::LookUp);
+        Canvas::of(&mut stage).assert_within(GLASS, &format!("{unseen:?}"));
+        unseen.retain(|card| {
+            !hand
+                .deck()
+                .cards()
+                .any(|(placed, _)| placed.card() == *card)
+        });
+    }
+    panic!("{unseen:?} never turned up");
 }
 
 #[test]

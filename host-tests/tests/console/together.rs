@@ -6,16 +6,17 @@ use host_tests::glass::assert_same;
 use host_tests::people::{People, Table, dealt, off_and_on};
 use host_tests::reader::read;
 use host_tests::scenes::stage::Stage;
+use host_tests::scenes::tables::{PERSONS, at, at_with, until};
 use palm_island::console::input::Button;
 use palm_island::console::sound::Figure;
-use palm_island::console::text::{Say, Text, Wired};
+use palm_island::console::text::{Language, Say, Text, Told, Wired};
 use palm_island::console::{Request, ScreenId, Selection, Stimulus};
 use palm_island::deal::Seed;
-use palm_island::game::{Ability, Disaster};
+use palm_island::game::{Ability, Disaster, Phase};
 use palm_island::hint::Sight;
-use palm_island::party::{BySeat, Event, Seat, Seats, Stage as Asked};
+use palm_island::party::{BySeat, Event, Mode, Seat, Seats, Stage as Asked};
 use palm_island::player::Strength;
-use palm_island::profile::{Arrangement, Opened, Sitter, Together, Volume, Way};
+use palm_island::profile::{Arrangement, Deeds, Opened, Profile, Sitter, Together, Volume, Way};
 
 const PERSON: Sitter = Sitter::Person;
 const NOVICE: Sitter = Sitter::Console(Strength::Novice);
@@ -478,4 +479,121 @@ fn a_power_cut_skips_no_scene() {
         }
     }
     assert!(scenes > 0, "no Outpost was ever taken");
+}
+
+/// Whoever has chosen the helpers of a round comes to the same table as everybody else.
+#[test]
+fn the_clock_is_on_the_table_behind_the_activation() {
+    let mode = Mode::Speed { villagers: true };
+    let mut board = until(mode, Seats::TWO, PERSONS, |table| {
+        let next = table.next_person();
+        next.is_some_and(|seat| table.position().hand(seat).phase() == Phase::Activation)
+    });
+    board.get_mut().expect("a match").ended = None;
+    let mut stage = at(board).keys("hold:A A");
+    assert_eq!(stage.midend().screen(), ScreenId::Activation);
+    People::new(1).go_on(&mut stage);
+    assert_eq!(stage.midend().screen(), ScreenId::Table);
+    let glass = read(stage.midend());
+    let is_clock = |word: &str| word.starts_with("0:");
+    assert!(glass.split(' ').any(is_clock), "{glass}");
+}
+
+/// A clock that runs is kept ahead of itself: whoever pulls the battery wins no time.
+#[test]
+fn q3_no_time_is_won_by_a_power_cut() {
+    let opened = dealt(&against(Way::Speed, false, &[PERSON, PERSON]), Seed(5));
+    let mut stage = lifted(opened).keys("A");
+    assert_eq!(stage.midend().screen(), ScreenId::Table);
+    let mut table = 0;
+    let saves = stage.saves();
+    for _ in 0..40 {
+        stage.wait(700);
+        table += 700;
+        let kept = off_and_on(stage.midend());
+        let kept = kept.board.get().expect("a match").clock(Seat::FIRST, 0);
+        let kept = u64::from(kept.get());
+        let ahead = u64::from(Together::AHEAD);
+        assert!(kept >= table, "{kept} of {table}");
+        assert!(kept <= table + ahead + 1_000, "{kept} of {table}");
+    }
+    assert!(stage.saves() - saves >= 5, "it is kept now and then");
+    // Whoever goes the usual way loses nothing.
+    let saves = stage.saves();
+    let stage = stage.keys("B");
+    assert!(stage.saves() > saves, "it is kept as it stands");
+    let clock = |board: Option<&Together>| board.expect("a match").clock(Seat::FIRST, 0);
+    let kept = off_and_on(stage.midend());
+    assert_eq!(clock(kept.board.get()), clock(stage.midend().board()));
+}
+
+/// A look at the menu changes nothing at a round's end: what was said is not said again, and what
+/// was bought is not forgotten.
+#[test]
+fn a_round_s_end_goes_on_where_it_was() {
+    let mode = Mode::Speed { villagers: false };
+    let board = until(mode, Seats::TWO, PERSONS, |table| {
+        let m = table.position();
+        m.round() == 1 && matches!(m.stage(), Asked::Sale(_))
+    });
+    let mut stage = at_with(board, Profile::default());
+    let explains = |stage: &Stage| read(stage.midend()).contains("Now you may buy");
+    assert!(explains(&stage));
+    stage = stage.keys("A A");
+    let buying = stage.midend().selection();
+    assert!(matches!(
+        buying,
+        Some(Selection::Menu(Text::Told(Told::ForSale(_))))
+    ));
+    stage = stage.keys("B B");
+    assert!(!explains(&stage));
+    assert_eq!(stage.midend().selection(), buying);
+    // One is bought, and then everybody passes.
+    stage.press(Button::A);
+    while stage
+        .midend()
+        .board()
+        .is_some_and(|board| board.position().round() == 1)
+    {
+        stage = stage.choosing(Text::Told(Told::Pass));
+    }
+    let is_closing = |stage: &Stage| {
+        let glass = read(stage.midend());
+        glass.contains("After round 1") && !glass.contains("Nobody bought")
+    };
+    assert!(is_closing(&stage), "{}", read(stage.midend()));
+    stage = stage.keys("B B");
+    assert!(is_closing(&stage), "{}", read(stage.midend()));
+    let opened = off_and_on(stage.midend());
+    let stage = at_with(opened.board, opened.profile).keys("A A");
+    assert!(is_closing(&stage), "{}", read(stage.midend()));
+}
+
+#[test]
+fn the_console_that_did_nothing_stored_nothing() {
+    let said = Language::English.say(Text::Say(Say::Did(Seat::FIRST, Deeds::default())));
+    assert_eq!(&*said, "Turtle: stored nothing");
+}
+
+/// The cursor is where the player goes on.
+#[test]
+fn the_title_leads_back_to_what_was_played() {
+    let together = Some(Selection::Menu(Text::Say(Say::Together)));
+    let opened = dealt(&against(Way::Casual, false, &[PERSON, PERSON]), Seed(3));
+    let stage = Stage::with(opened);
+    assert_eq!(stage.midend().selection(), together, "nothing else waits");
+    let stage = stage.choosing(Text::Settings).keys("B");
+    assert_eq!(stage.midend().selection(), together);
+    let stage = stage
+        .choosing(Text::NewGame)
+        .choosing(Text::Start)
+        .keys("B");
+    let game = Some(Selection::Menu(Text::Continue));
+    assert_eq!(stage.midend().selection(), game, "the game was played last");
+    let stage = stage
+        .choosing(Text::Say(Say::Together))
+        .choosing(Text::Wired(Wired::Here))
+        .keys("B")
+        .choosing(Text::Say(Say::ToTitle));
+    assert_eq!(stage.midend().selection(), together, "and now the match");
 }

@@ -134,7 +134,8 @@ impl Midend {
         }
         if changed {
             self.stack.tick(&mut self.world, self.now);
-            if self.world.seat_up().is_none() {
+            // What others do is not seen at the table.
+            if self.world.seat_up().is_none() || self.stack.is_between_seats() {
                 self.showing.changed();
             }
         }
@@ -190,6 +191,9 @@ impl Midend {
     /// is nothing that others would have to wait for.
     #[inline(never)]
     pub(super) fn save_request(&mut self) -> Option<Request> {
+        if self.world.shared.unsaved {
+            self.note_clock();
+        }
         let shared = &mut self.world.shared;
         let save = self.saving.save_request(&mut shared.unsaved);
         if save.is_some() || !core::mem::take(&mut shared.cable_unsaved) {

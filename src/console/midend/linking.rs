@@ -306,13 +306,14 @@ impl Linking {
             ..Wire::new(before.own)
         };
         self.be_ready_for(ready_for, now);
+        let now = self.at(now);
         let Some(link) = &self.link else {
             return false;
         };
         if let Some(meeting) = link.meeting() {
             let (record, round) = (board.record(), board.position().round());
             wire.writes = BySeat::from_fn(|seat| meeting.writes(seat, record));
-            wire.there = BySeat::from_fn(|seat| meeting.is_there(seat));
+            wire.missed = BySeat::from_fn(|seat| meeting.is_missed(seat, now));
             wire.ready = BySeat::from_fn(|seat| meeting.is_ready(seat, round));
             wire.hand_over = BySeat::from_fn(|seat| match meeting.hand_over(seat, record)? {
                 Entry::HandOver { at, .. } => Some(at),

@@ -183,6 +183,7 @@ impl Midend {
             Stimulus::Entropy(entropy) => self.world.shared.stir(entropy),
         }
         self.link();
+        self.keep_clock();
         let question = self.stack.question(&self.world);
         let at_match =
             self.world.seat_up().is_some() || self.world.on_cable || self.stack.is_between_seats();
@@ -225,6 +226,7 @@ impl Midend {
         [
             self.next(),
             self.saving.deadline(),
+            self.saving.clock_deadline(),
             self.linking.deadline(),
             self.stands_by_at(),
         ]
@@ -396,6 +398,22 @@ impl Midend {
                 || self.linking.is_in_match();
             self.standby.decide(now, busy);
         }
+    }
+
+    /// The clock of a seat is kept when it starts, when it stands still, and now and then while it
+    /// runs.
+    fn keep_clock(&mut self) {
+        let runs = self.world.clock_runs();
+        if self.saving.clock_is_due(runs, self.now) {
+            self.world.shared.unsaved = true;
+            self.note_clock();
+        }
+    }
+
+    /// What is about to be kept is true for a while.
+    pub(super) fn note_clock(&mut self) {
+        let runs = self.world.read_clock(self.now);
+        self.saving.keeps_clock(runs, self.now);
     }
 
     /// When the handheld stands by, if nobody touches it.

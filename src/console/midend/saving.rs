@@ -4,6 +4,7 @@
 
 use super::request::Request;
 use crate::console::Millis;
+use crate::profile::Together;
 
 /// Nobody pressed anything for this long: a quiet moment.
 const QUIET: Millis = 1_500;
@@ -20,6 +21,8 @@ pub struct Saving {
     tidy_at: Millis,
     /// An erase is due and has not been asked for.
     erase: bool,
+    /// What is kept of a clock that runs is true up to then.
+    clock: Option<Millis>,
 }
 
 impl Saving {
@@ -29,6 +32,7 @@ impl Saving {
             untidy: false,
             tidy_at: QUIET,
             erase: false,
+            clock: None,
         }
     }
 
@@ -67,6 +71,25 @@ impl Saving {
         }
         self.erase = !unsaved && next.is_none_or(|next| next >= now + ERASE);
         self.tidy_at = now + if self.erase { PAUSE } else { ERASE };
+    }
+
+    /// Whether the clock of a match has to be kept: it runs and was not kept in time, or it stands
+    /// still, and is kept as one that runs.
+    pub fn clock_is_due(&self, runs: bool, now: Millis) -> bool {
+        match self.clock {
+            Some(until) => !runs || until <= now,
+            None => runs,
+        }
+    }
+
+    /// It is about to be kept.
+    pub fn keeps_clock(&mut self, runs: bool, now: Millis) {
+        self.clock = runs.then_some(now + Millis::from(Together::AHEAD));
+    }
+
+    /// When that has to be done again.
+    pub fn clock_deadline(&self) -> Option<Millis> {
+        self.clock
     }
 
     /// Takes `unsaved`, and asks for the save if there is anywhere to put it.

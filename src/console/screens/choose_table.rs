@@ -20,7 +20,6 @@ const LINES: [(Wired, Wired); 2] = [
 /// Narrow enough for the wire when the cursor goes round.
 const BAR: i32 = 66;
 
-#[derive(Default)]
 pub struct ChooseTable {
     menu: Menu,
 }
@@ -29,8 +28,11 @@ impl ChooseTable {
     /// To the matches that are there, or to a new one.
     pub fn or_new_match(world: &mut World) -> Next {
         world.choose_new_match();
-        match world.here.get().or(world.cable.board.get()) {
-            Some(_) => Next::open(Self::default()),
+        let matches = [world.here.get(), world.cable.board.get()];
+        match matches.iter().position(Option::is_some) {
+            Some(first) => Next::open(Self {
+                menu: Menu::at(first),
+            }),
             None => Next::open(NewMatch::new()),
         }
     }

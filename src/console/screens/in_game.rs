@@ -73,6 +73,8 @@ pub trait GameScreen<G: ?Sized = Ongoing> {
         Buttons::NONE
     }
 
+    fn resume(&mut self, _: &G) {}
+
     fn tick(&mut self, _: &mut G, _: &mut Shared, _: Millis) -> Next {
         Next::Stay
     }
@@ -149,6 +151,12 @@ impl<S: GameScreen<G>, G: Subject + ?Sized> Screen for InGame<S, G> {
 
     fn holds(&self) -> Buttons {
         self.0.holds()
+    }
+
+    fn resume(&mut self, world: &World) {
+        if let Some(game) = G::of(world) {
+            self.0.resume(game);
+        }
     }
 
     fn tick(&mut self, world: &mut World, now: Millis) -> Next {

@@ -40,6 +40,7 @@ impl Lobby {
 /// What A does.
 fn keys(company: &Company) -> Wired {
     match company.is_host {
+        true if company.needs_another() => Wired::NeedsAnotherKeys,
         true => Wired::HostKeys(company.may_begin()),
         false => Wired::GuestKeys(company.is_ready()),
     }
@@ -97,7 +98,11 @@ impl Screen for Lobby {
                 .paragraph(0, FIRST_ROW + 6, BODY, RIGHT, words)
                 .map(drop);
         };
-        pen.text(0, TABLE, BODY, Text::Wired(Wired::Table(setup.mode())))?;
+        let table = match company.is_host && company.needs_another() {
+            true => Wired::NeedsAnother,
+            false => Wired::Table(setup.mode()),
+        };
+        pen.text(0, TABLE, BODY, Text::Wired(table))?;
         pen.prose(0, KEYS, Text::Wired(keys(company)))
     }
 }

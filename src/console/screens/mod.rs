@@ -25,6 +25,7 @@ mod hardware_test;
 mod how_to_play;
 mod in_game;
 mod lobby;
+mod look_up;
 mod match_menu;
 mod match_over;
 mod new_game;
@@ -38,7 +39,6 @@ mod screen;
 mod seating;
 mod settings_menu;
 mod sound_question;
-mod standings;
 mod table;
 mod take_feats;
 mod title;
@@ -82,6 +82,7 @@ pub use hardware_test::HardwareTest;
 pub use how_to_play::HowToPlay;
 use in_game::{GameScreen, InGame};
 pub use lobby::Lobby;
+pub use look_up::LookUp;
 pub use match_menu::MatchMenu;
 pub use match_over::MatchOver;
 pub use new_game::NewGame;
@@ -96,7 +97,6 @@ use screen::screens;
 pub use seating::Seating;
 pub use settings_menu::SettingsMenu;
 pub use sound_question::SoundQuestion;
-pub use standings::Standings;
 pub use table::Table;
 pub use take_feats::TakeFeats;
 pub use title::Title;
@@ -127,6 +127,7 @@ screens! {
     HardwareTest: HardwareTest,
     HowToPlay: HowToPlay,
     Lobby: Lobby,
+    LookUp: InGame<LookUp, Together>,
     MatchMenu: InGame<MatchMenu, Together>,
     MatchOver: InGame<MatchOver, Together>,
     NewGame: NewGame,
@@ -139,7 +140,6 @@ screens! {
     Seating: Seating,
     SettingsMenu: SettingsMenu,
     SoundQuestion: SoundQuestion,
-    Standings: InGame<Standings, Together>,
     Table: InGame<Table, AnyHand>,
     TakeFeats: TakeFeats,
     Title: Title,

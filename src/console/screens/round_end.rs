@@ -23,7 +23,7 @@ use crate::console::selection::Selection;
 use crate::console::text::{Say, Text, Told};
 use crate::console::widgets::{others, standings};
 use crate::console::world::Shared;
-use crate::party::{Entry, Mode, Move, Seat, Stage};
+use crate::party::{Entry, Event, Mode, Move, Seat, Stage};
 use crate::profile::{Together, Way};
 use buying::Buying;
 use disaster::Choosing;
@@ -39,8 +39,6 @@ pub struct RoundEnd {
     /// Since when this is shown.
     since: Millis,
     animated: bool,
-    /// There was something to tell or to ask, now or before a pause.
-    has_told: bool,
 }
 
 enum View {
@@ -55,34 +53,42 @@ enum View {
     /// The offers would pay; `Some` once the persons have answered.
     Agreement(Option<bool>),
     Buying(Buying),
-    /// On a cable, somebody else is asked.
+    /// On a cable, somebody else is asked; or a pause is over, and it goes on at once.
     Waiting,
     /// How it stands, before the next round.
     Closing,
 }
 
 impl RoundEnd {
-    /// With nothing left to tell if all of it `has_told` already.
-    pub fn new(explains: bool, has_told: bool, now: Millis) -> Self {
+    pub fn new(explains: bool, now: Millis) -> Self {
+        let view = match explains {
+            true => View::First,
+            false => View::Opening,
+        };
+        Self::at(view, now)
+    }
+
+    /// Its opening was seen before.
+    pub fn resumed(now: Millis) -> Self {
+        Self::at(View::Waiting, now)
+    }
+
+    const fn at(view: View, now: Millis) -> Self {
         Self {
-            view: match explains {
-                true => View::First,
-                false => View::Opening,
-            },
+            view,
             since: now,
             animated: true,
-            has_told,
         }
     }
 
     fn show(&mut self, view: View, now: Millis) -> Next {
-        self.has_told |= matches!(view, View::Scene | View::Buying(_));
         (self.view, self.since) = (view, now);
         Next::Stay
     }
 
     /// To whatever comes next.
     fn go_on(&mut self, board: &mut Together, now: Millis) -> Next {
+        board.opened = true;
         scene::skip_untold(board);
         if !board.news.is_empty() {
             return self.show(View::Scene, now);
@@ -209,6 +215,10 @@ impl GameScreen<Together> for RoundEnd {
 
     fn tick(&mut self, board: &mut Together, shared: &mut Shared, now: Millis) -> Next {
         self.animated = shared.profile.settings.animations;
+        if board.ended.is_none() {
+            // The console plays this seat now, and the match was told anew.
+            return Next::ToMatch;
+        }
         match self.view {
             View::Opening if now >= self.since + OPENING && !order::is_shown(board) => {
                 self.go_on(board, now)
@@ -271,8 +281,8 @@ impl GameScreen<Together> for RoundEnd {
             View::Giving(giving) => giving.draw(pen, board),
             View::Agreement(_) => giving::draw_agreement(pen, board, Text::Told(Told::AgreeKeys)),
             View::Buying(buying) => buying.draw(pen, board),
-            View::Waiting => draw_waiting(pen, board),
-            View::Closing => draw_closing(pen, board, self.has_told),
+            View::Waiting => draw_waiting(pen, board, now),
+            View::Closing => draw_closing(pen, board),
         }
     }
 }
@@ -284,9 +294,25 @@ where
     let m = board.position();
     let round = board.ended.unwrap_or(m.round());
     pen.title(Text::Told(Told::RoundEnd(round)), None)?;
-    let words = Text::Told(Told::First(Way::of(m.mode())));
+    let way = Way::of(m.mode());
+    let words = Text::Told(match was_asked(board) {
+        true => Told::First(way),
+        false => Told::FirstUnasked(way),
+    });
     pen.paragraph(0, 14, BODY, WIDTH as i32, words)?;
     pen.prose(0, FOOT, Text::Told(Told::GoOnKey))
+}
+
+/// Whether anybody is asked at this round's end, or was.
+fn was_asked(board: &Together) -> bool {
+    let is_settled = matches!(board.position().stage(), Stage::Play | Stage::Over);
+    let is_answer = |event: &Event| {
+        matches!(
+            event,
+            Event::Passed(_) | Event::Offered(..) | Event::Bought(..)
+        )
+    };
+    !is_settled || board.news.iter().any(is_answer)
 }
 
 fn draw_opening<D>(pen: &mut Pen<'_, D>, board: &Together) -> Result<(), D::Error>
@@ -303,7 +329,7 @@ where
 }
 
 /// The offers that others are asked about, or who is asked.
-fn draw_waiting<D>(pen: &mut Pen<'_, D>, board: &Together) -> Result<(), D::Error>
+fn draw_waiting<D>(pen: &mut Pen<'_, D>, board: &Together, now: Millis) -> Result<(), D::Error>
 where
     D: Surface,
 {
@@ -312,11 +338,11 @@ where
     }
     let round = board.ended.unwrap_or(board.position().round());
     pen.title(Text::Told(Told::RoundEnd(round)), None)?;
-    others::draw(pen, board)?;
+    others::draw(pen, board, now)?;
     wait::draw_foot(pen, board)
 }
 
-fn draw_closing<D>(pen: &mut Pen<'_, D>, board: &Together, has_told: bool) -> Result<(), D::Error>
+fn draw_closing<D>(pen: &mut Pen<'_, D>, board: &Together) -> Result<(), D::Error>
 where
     D: Surface,
 {
@@ -325,7 +351,7 @@ where
     if let Mode::Cooperative { .. } = m.mode() {
         return disaster::draw_state(pen, m);
     }
-    if !has_told {
+    if board.ended != Some(board.gained) {
         let why = match m.middle() {
             [] => Told::NothingLeft,
             _ => Told::NothingTaken(Way::of(m.mode())),

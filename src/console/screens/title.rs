@@ -85,9 +85,11 @@ const PICTURE_RIGHT: i32 = 62;
 impl Title {
     pub fn new(world: &World) -> Self {
         let there = ENTRIES.into_iter().filter(|entry| entry.is_there(world));
+        let entries: Vec<_, _> = there.collect();
+        let first = entries.iter().position(|entry| *entry == waiting(world));
         Self {
-            cursor: Cursor::default(),
-            entries: there.collect(),
+            cursor: Cursor(first.unwrap_or(0)),
+            entries,
         }
     }
 
@@ -97,12 +99,24 @@ impl Title {
     }
 }
 
+/// What A leads back to: the match if it was played last or is all there is, else the game.
+fn waiting(world: &World) -> Entry {
+    let boards = [world.here.get(), world.cable.board.get()];
+    let has_match = boards.into_iter().flatten().any(|board| !board.is_over());
+    let is_last = world.shared.kept == Some(Kept::Match) || world.game.is_none();
+    match has_match && is_last {
+        true => Entry::Together,
+        false => Entry::Continue,
+    }
+}
+
 impl Screen for Title {
-    /// A game may have begun or ended. Where there is one, A leads back to it, whatever
+    /// A game may have begun or ended. Where something waits, A leads back to it, whatever
     /// was looked at meanwhile.
     fn resume(&mut self, world: &World) {
         let now = Self::new(world);
-        if world.game.is_some() || now.entries != self.entries {
+        let waits = world.game.is_some() || waiting(world) == Entry::Together;
+        if waits || now.entries != self.entries {
             *self = now;
         }
     }

@@ -9,7 +9,7 @@ use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
-use crate::console::text::{Say, Text, Wired};
+use crate::console::text::{Group, Say, Text, Wired};
 use crate::console::widgets::others;
 use crate::console::world::Shared;
 use crate::party::{Mode, Stage};
@@ -70,13 +70,18 @@ fn note(board: &Together, wire: &Wire) -> Option<Wired> {
         Some(Wired::Apart(Apart::Held))
     } else if !wire.is_sure {
         Some(Wired::Unsure)
-    } else if !wire.has_company() {
-        Some(Wired::Unplugged)
     } else if looks_on {
         Some(Wired::LooksOn)
     } else {
-        None
+        silence(board, wire).map(Wired::Silent)
     }
+}
+
+/// The others, if none of them is heard.
+fn silence(board: &Together, wire: &Wire) -> Option<Group> {
+    let others = || board.persons().filter(|seat| *seat != wire.own);
+    let is_silent = others().next().is_some() && others().all(|seat| wire.missed[seat]);
+    is_silent.then(|| others().collect())
 }
 
 /// The foot of a screen that waits.
@@ -86,14 +91,19 @@ where
 {
     let note = board.wire.as_ref().and_then(|wire| note(board, wire));
     match note {
-        Some(note) => pen.explanation(Text::Wired(note)),
-        None if others::away(board).is_some() => {
-            pen.prose(0, KEYS - 8, Text::Wired(Wired::AwayNote))
+        Some(note) => {
+            pen.paragraph(0, NOTE, BODY, WIDTH as i32, Text::Wired(note))?;
         }
-        None => pen.prose(0, KEYS, Text::Say(Say::MenuKey)),
+        None if others::away(board).is_some() => {
+            return pen.prose(0, KEYS - 8, Text::Wired(Wired::AwayNote));
+        }
+        None => {}
     }
+    pen.prose(0, KEYS, Text::Say(Say::MenuKey))
 }
 
+/// Two lines below the seats and above the key.
+const NOTE: i32 = 40;
 const KEYS: i32 = 56;
 const WORDS: i32 = 12;
 
@@ -126,7 +136,7 @@ impl GameScreen<Together> for Wait {
         pen: &mut Pen<'_, D>,
         board: &Together,
         _: &Shared,
-        _: Millis,
+        now: Millis,
     ) -> Result<(), D::Error>
     where
         D: Surface,
@@ -139,7 +149,10 @@ impl GameScreen<Together> for Wait {
             return pen.prose(0, KEYS, Text::Say(Say::MenuKey));
         }
         pen.title(Text::Say(Say::Round(board.position().round())), None)?;
-        others::draw(pen, board)?;
+        // Before the others have told how far the match is, nothing is known of them.
+        if board.wire.as_ref().is_some_and(|wire| wire.is_sure) {
+            others::draw(pen, board, now)?;
+        }
         draw_foot(pen, board)
     }
 }

@@ -41,6 +41,16 @@ impl Stack {
         }
     }
 
+    /// Shows the match, and lets a screen that goes on with something do so at once.
+    #[inline(never)]
+    pub(super) fn come_to_match(&mut self, world: &mut World, now: Millis) -> Next {
+        self.show_match(world, now);
+        match self.screens.last_mut() {
+            Some(screen) if screen.id() == ScreenId::RoundEnd => screen.tick(world, now),
+            _ => Next::Stay,
+        }
+    }
+
     /// Shows the match over the title, wherever it has come to.
     pub fn show_match(&mut self, world: &mut World, now: Millis) {
         let Some(board) = world.board_mut() else {
@@ -63,9 +73,12 @@ impl Stack {
             Some(_) if has_deeds && !board.reported => Report::new(now).into(),
             Some(round) => {
                 let way = Way::of(board.position().mode());
-                let has_told = board.news.is_empty();
+                let is_opened = board.opened;
                 let is_first = !world.shared.profile.matches.explained[way as usize];
-                RoundEnd::new(is_first && round == 1, has_told, now).into()
+                match is_opened {
+                    true => RoundEnd::resumed(now).into(),
+                    false => RoundEnd::new(is_first && round == 1, now).into(),
+                }
             }
             None if board.is_over() => MatchOver::new(now).into(),
             None => match board.next_person() {
@@ -96,33 +109,36 @@ impl Stack {
         }
     }
 
-    /// Shows the table of the seat whose curtain is up.
+    /// Shows what the seat whose curtain is up has to do.
     pub(super) fn show_seat(&mut self, world: &mut World, now: Millis) {
+        match world.hand().map(|hand| hand.game().phase()) {
+            Some(Phase::Activation) => self.show(1, Activation::new().into()),
+            Some(Phase::Tracker | Phase::Over) => self.show(1, CloseRound.into()),
+            // There are no set-up actions in a match (M1).
+            Some(Phase::Turn | Phase::SetUp) => self.show_seats_table(world, now),
+            None => self.back(world),
+        }
+    }
+
+    /// Shows the table of the seat whose curtain is up, with its clock if there is one.
+    #[inline(never)]
+    pub(super) fn show_seats_table(&mut self, world: &mut World, now: Millis) {
         let Some((board, seat)) = world.board().and_then(|b| Some((b, b.up()?))) else {
             return self.back(world);
         };
         let position = board.position();
-        let hand = position.hand(seat);
-        let screen = match hand.phase() {
-            Phase::Activation => Activation::new().into(),
-            Phase::Tracker | Phase::Over => CloseRound.into(),
-            // There are no set-up actions in a match (M1).
-            Phase::Turn | Phase::SetUp => {
-                let way = Way::of(position.mode());
-                let clock = Millis::from(board.clock(seat, now).get());
-                let timed = (way == Way::Speed).then(|| now.saturating_sub(clock));
-                // The first match of its kind explains itself.
-                let is_first = !world.shared.profile.matches.explained[way as usize];
-                let explains = is_first && position.round() <= 2 && position.turns_taken(seat) == 0;
-                let explained = Text::Say(Say::First(way, position.round()));
-                let banner = explains.then(|| Banner::explaining(explained, now));
-                Table::new(hand, &world.shared)
-                    .timed(timed)
-                    .saying(banner)
-                    .into()
-            }
-        };
-        self.show(1, screen);
+        let way = Way::of(position.mode());
+        let clock = Millis::from(board.clock(seat, now).get());
+        let timed = (way == Way::Speed).then(|| now.saturating_sub(clock));
+        // The first match of its kind explains itself.
+        let is_first = !world.shared.profile.matches.explained[way as usize];
+        let explains = is_first && position.round() <= 2 && position.turns_taken(seat) == 0;
+        let explained = Text::Say(Say::First(way, position.round()));
+        let banner = explains.then(|| Banner::explaining(explained, now));
+        let table = Table::new(position.hand(seat), &world.shared)
+            .timed(timed)
+            .saying(banner);
+        self.show(1, table.into());
     }
 
     /// Hides the table behind the menu of the match.

@@ -1,6 +1,7 @@
 //! What is said of a cable and the others on it, by meaning.
 
 use crate::console::company::{Apart, Guest};
+use crate::console::text::Group;
 use crate::link::Stop;
 use crate::party::{Mode, Seat};
 use crate::player::Strength;
@@ -27,6 +28,9 @@ pub enum Wired {
     Apart(Apart),
     /// The host can begin; or somebody is not ready.
     HostKeys(bool),
+    /// Only the console would sit at the table with the host.
+    NeedsAnother,
+    NeedsAnotherKeys,
     /// Whoever is not the host, ready or not.
     GuestKeys(bool),
     /// Seats that the console takes.
@@ -38,13 +42,16 @@ pub enum Wired {
     Waiting(Waiting),
     ReadyKey,
     Unsure,
-    Unplugged,
+    /// None of these is heard.
+    Silent(Group),
     LooksOn,
     AwayNote,
     HandOver(Seat),
     HandOverQuestion(Seat),
     Forget,
     ForgetQuestion,
+    /// Before it is forgotten here.
+    Telling,
     Stopped,
     Stop(Stop),
     /// Somebody has not got all of the match yet.

@@ -11,6 +11,8 @@ pub enum Told {
     GoOnKey,
     /// What the first round's end of its kind explains.
     First(Way),
+    /// The same where nobody can pay for anything.
+    FirstUnasked(Way),
     /// A seat is the console's from now on.
     Left(Seat),
 
@@ -53,6 +55,8 @@ pub enum Told {
     Time(Millis),
     MayBuy(Seat),
     Buys(Seat, Card),
+    /// What a Villager is good for, in a line.
+    Helps(Card),
 
     // How it stands.
     AfterRound(u8),

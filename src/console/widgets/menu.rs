@@ -16,6 +16,15 @@ pub struct Menu {
 }
 
 impl Menu {
+    /// With this line chosen.
+    pub fn at(line: usize) -> Self {
+        Self {
+            cursor: Cursor(line),
+            explained: line,
+            explains_at: None,
+        }
+    }
+
     /// Follows Up and Down.
     pub fn step(&mut self, key: Key, lines: usize, now: Millis) {
         self.cursor.step(key, lines);

@@ -3,8 +3,8 @@
 use super::animal;
 use crate::console::draw::{BODY, Pen, Surface, TAG};
 use crate::console::frame::WIDTH;
-use crate::console::text::{Text, Told};
-use crate::party::{Mode, Stage};
+use crate::console::text::{Text, Told, Wired};
+use crate::party::{Mode, Seat, Stage};
 use crate::profile::Together;
 
 const RIGHT: i32 = WIDTH as i32;
@@ -12,6 +12,15 @@ const RIGHT: i32 = WIDTH as i32;
 /// The top of a row, counted from 1.
 pub const fn row(place: u8) -> i32 {
     11 * place as i32
+}
+
+/// Whose seat it is, where that has to be said.
+pub fn tag(board: &Together, seat: Seat) -> Option<Text<'static>> {
+    let is_own = board.wire.as_ref().is_some_and(|wire| wire.own == seat);
+    match board.sitters[seat].is_person() {
+        false => Some(Text::Told(Told::Console)),
+        true => is_own.then_some(Text::Wired(Wired::You)),
+    }
 }
 
 /// With everything that nobody has to hide: while a round is played, as it was before it.
@@ -49,8 +58,8 @@ where
         }
         let x = animal::draw_mark(pen, 12, y, standing.seat)? + 4;
         let x = pen.text(x, y + 1, BODY, Text::Seat(standing.seat))?;
-        if !board.sitters[standing.seat].is_person() {
-            pen.text(x + 5, y + 3, TAG, Text::Told(Told::Console))?;
+        if let Some(tag) = tag(board, standing.seat) {
+            pen.text(x + 5, y + 3, TAG, tag)?;
         }
         pen.text_right(RIGHT, y + 1, BODY, Text::StarCount(standing.score.stars))?;
     }

@@ -23,11 +23,12 @@ Usage: cargo palm play [OPTIONS]
   --save FILE     where the save is kept (default: in your data directory)
   --seats N       two to four handhelds on one cable, each with a save of its own
                   beside the first; side by side if there is room. Tab changes to
-                  the next one
+                  the next one, p pulls its cable out
   --link NAME     plug the cable in: everybody who plays with this link on this
                   computer is on it. The default is the first save that is free
-  --glyphs KIND   draw with halves, quadrants, octants, sextants or braille
-                  (default: the best that fit); g changes them
+  --glyphs KIND   draw with halves, quadrants, sextants or braille (default: the
+                  best that fit), and g changes them; or with octants, which only
+                  the newest terminals have
   --log           show the firmware's log below the handheld
   --speed X       run X times as fast, from 0.1 to 10
   --seed S        what is random on a real chip (default: the time of day)
@@ -46,8 +47,9 @@ Keys:
   g                   draw the glass with other characters
   s                   write a picture of the glass into the current directory
   r                   take the battery out and put it in again
-  Tab                 the next handheld, where there are several
   t                   the same with Up and B held: the hardware test
+  Tab                 the next handheld, where there are several
+  p                   pull the cable out of this one, or plug it in again
   q                   quit; the save is kept";
 
 struct Arguments {
@@ -97,10 +99,15 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
             other => return Err(other.unexpected().into()),
         }
     }
-    if given.seats > 1 && (given.link.is_some() || given.code.is_some()) {
-        return Err(Failure::usage(
-            "--link and --code are for one handheld: leave --seats out.",
-        ));
+    for (option, is_given) in [
+        ("--link", given.link.is_some()),
+        ("--code", given.code.is_some()),
+    ] {
+        if given.seats > 1 && is_given {
+            return Err(Failure::usage(format!(
+                "{option} is for one handheld: leave --seats out."
+            )));
+        }
     }
     // What cannot be played from or in is said before the firmware is built.
     let saves = open_saves(&given)?;

@@ -25,6 +25,8 @@ pub enum Meaning {
     Battery(&'static [Button]),
     /// The keys are for the next handheld.
     Next,
+    /// Pull the cable out, or plug it in.
+    Cable,
     Quit,
 }
 
@@ -50,6 +52,7 @@ pub fn meaning(key: &KeyEvent) -> Option<Meaning> {
         KeyCode::Char('r') => Meaning::Battery(&[]),
         KeyCode::Char('t') => Meaning::Battery(&Midend::HARDWARE_TEST),
         KeyCode::Tab => Meaning::Next,
+        KeyCode::Char('p') => Meaning::Cable,
         KeyCode::Char('q') => Meaning::Quit,
         _ => return None,
     })

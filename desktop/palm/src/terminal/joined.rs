@@ -3,7 +3,7 @@
 
 use super::seat::Seat;
 use crate::link::Line;
-use palm_machine::{Cable, End, FarEnd, Time};
+use palm_machine::{Cable, End, FarEnd, Mishap, Time};
 
 pub enum Joined {
     /// Nothing is plugged in.
@@ -78,6 +78,27 @@ impl Joined {
             Self::Alone => {}
             Self::Seats(cable) | Self::Line { cable, .. } => {
                 cable.replace(n, &mut seat.machine);
+            }
+        }
+    }
+
+    /// Whether there is a cable at all.
+    pub fn is_wired(&self) -> bool {
+        !matches!(self, Self::Alone)
+    }
+
+    /// Pulls the cable out of a handheld, or plugs it in again: whether it is in then.
+    pub fn turn_plug(&mut self, n: usize) -> Option<bool> {
+        match self {
+            Self::Alone => None,
+            Self::Seats(cable) | Self::Line { cable, .. } => {
+                let plugs = !cable.is_plugged(n);
+                let mishap = match plugs {
+                    true => Mishap::Plug,
+                    false => Mishap::Pull,
+                };
+                cable.schedule(cable.now(), n, mishap);
+                Some(plugs)
             }
         }
     }

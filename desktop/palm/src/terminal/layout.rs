@@ -47,12 +47,13 @@ impl Layout {
         needs_width <= width && needs_height <= height
     }
 
-    /// The characters after these, among those that fit.
+    /// The characters after these, among those that fit. Octants have to be asked for by name:
+    /// where they are missing, nothing can be read.
     pub fn next(self, size: (u16, u16)) -> Glyphs {
         let all = Glyphs::ALL.into_iter().cycle();
         let mut after = all.skip_while(|glyphs| *glyphs != self.glyphs).skip(1);
         after
-            .find(|glyphs| Self::bare(*glyphs).fits(size))
+            .find(|glyphs| *glyphs != Glyphs::Octants && Self::bare(*glyphs).fits(size))
             .unwrap_or(self.glyphs)
     }
 
@@ -72,11 +73,14 @@ impl Layout {
 }
 
 /// Whether this terminal is known to draw sextants by itself. Others take them from a font,
-/// and most fonts have none.
+/// and most fonts have none; a multiplexer in between may not know how wide they are.
 pub fn draws_sextants(variable: impl Fn(&str) -> Option<String>) -> bool {
     let is = |name: &str, known: &[&str]| {
         variable(name).is_some_and(|value| known.iter().any(|known| value.starts_with(known)))
     };
+    if variable("TMUX").is_some() || is("TERM", &["tmux", "screen"]) {
+        return false;
+    }
     let vte = variable("VTE_VERSION").and_then(|version| version.parse::<u32>().ok());
     vte.is_some_and(|version| version >= 6200)
         || is("TERM", &["foot", "xterm-kitty", "xterm-ghostty"])
@@ -129,7 +133,8 @@ mod tests {
                 }
             }
             let fitting = Glyphs::ALL.into_iter();
-            let fitting = fitting.filter(|glyphs| Layout::bare(*glyphs).fits(size));
+            let fitting = fitting
+                .filter(|glyphs| *glyphs != Glyphs::Octants && Layout::bare(*glyphs).fits(size));
             assert_eq!(seen.len(), fitting.count(), "{size:?}");
         }
     }
@@ -145,5 +150,12 @@ mod tests {
         assert!(with("TERM_PROGRAM", "WezTerm"));
         assert!(!with("TERM_PROGRAM", "Apple_Terminal"));
         assert!(!with("TERM", "xterm-256color"));
+        // The variables of the terminal around it are still there.
+        let in_tmux = |asked: &str| match asked {
+            "VTE_VERSION" => Some("7402".to_owned()),
+            "TERM" => Some("tmux-256color".to_owned()),
+            _ => None,
+        };
+        assert!(!draws_sextants(in_tmux));
     }
 }

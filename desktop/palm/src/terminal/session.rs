@@ -39,8 +39,27 @@ const SCALE: usize = 4;
 /// While the typist works, time goes by this much faster.
 const TYPING: f64 = 4.0;
 
-const LEGEND: &str =
-    "arrows   z Enter: A   x Esc: B   Z hint   X undo   s picture   g glyphs   q quit";
+/// What can be pressed, the most important keys with the lowest numbers.
+const LEGEND: [(u8, &str); 13] = [
+    (0, "arrows"),
+    (0, "z Enter: A"),
+    (0, "x Esc: B"),
+    (0, "Z hint"),
+    (0, "X undo"),
+    (5, "c A+B"),
+    (NEXT, "Tab next"),
+    (CABLE, "p cable"),
+    (4, "s picture"),
+    (3, "g glyphs"),
+    (5, "r battery"),
+    (5, "t test"),
+    (0, "q quit"),
+];
+/// Those that need several handhelds, or a cable.
+const NEXT: u8 = 1;
+const CABLE: u8 = 2;
+/// Between two of them.
+const GAP: &str = "  ";
 const TYPING_LEGEND: &str = "type the code   arrows   Enter: A   Esc: B   Ctrl-C quit";
 const FAINT: Style = Style::new().fg(Color::Indexed(245));
 
@@ -219,6 +238,7 @@ impl Session {
             Some(Meaning::Glyphs) if pressed => self.change_glyphs(),
             Some(Meaning::Battery(held)) if pressed => self.change_battery(held)?,
             Some(Meaning::Next) if pressed => self.change_front(),
+            Some(Meaning::Cable) if pressed => self.turn_plug(),
             Some(Meaning::Quit) if pressed => return Ok(Flow::Quit),
             _ => {}
         }
@@ -243,6 +263,24 @@ impl Session {
             self.front = (self.front + 1) % self.seats.len();
             self.message = format!("save: {}", self.front().save_path().display());
         }
+    }
+
+    fn turn_plug(&mut self) {
+        self.message = match self.joined.turn_plug(self.front) {
+            Some(true) => "cable plugged in".into(),
+            Some(false) => "cable pulled out".into(),
+            None => "no cable: --seats or --link".into(),
+        };
+    }
+
+    /// As much of the legend as fits, the most important first.
+    fn legend(&self, width: u16) -> String {
+        let is_there = |weight: &u8| match *weight {
+            NEXT => self.seats.len() > 1,
+            CABLE => self.joined.is_wired(),
+            _ => true,
+        };
+        fitting_legend(width, is_there)
     }
 
     fn screenshot(&mut self) {
@@ -318,8 +356,8 @@ impl Session {
             frame.render_widget(handheld, place);
         }
         let legend = match shown.typing {
-            true => TYPING_LEGEND,
-            false => LEGEND,
+            true => TYPING_LEGEND.into(),
+            false => self.legend(area.width),
         };
         let mut lines = vec![
             Line::styled(legend, FAINT).centered(),
@@ -356,6 +394,21 @@ impl Session {
     }
 }
 
+/// The keys that are there, as many as fit into a line.
+fn fitting_legend(width: u16, is_there: impl Fn(&u8) -> bool) -> String {
+    let line = |heaviest: u8| {
+        let all = LEGEND.iter().filter(|(weight, _)| is_there(weight));
+        let some = all.filter(|(weight, _)| *weight <= heaviest);
+        let words: Vec<_> = some.map(|(_, words)| *words).collect();
+        words.join(GAP)
+    };
+    let heaviest = LEGEND.iter().map(|(weight, _)| *weight).max();
+    let mut lines = (0..=heaviest.unwrap_or(0)).map(line);
+    let shortest = lines.next().unwrap_or_default();
+    let fitting = lines.filter(|line| line.chars().count() <= width.into());
+    fitting.last().unwrap_or(shortest)
+}
+
 /// Whether the sitting goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Flow {
@@ -373,4 +426,31 @@ struct Shown {
     typing: bool,
     layout: Option<Layout>,
     unknown: usize,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_legend_names_the_keys_that_exist_as_far_as_there_is_room() {
+        let alone = |weight: &u8| !matches!(*weight, NEXT | CABLE);
+        let common = fitting_legend(80, alone);
+        assert!(
+            common.contains("X undo") && common.contains("s picture"),
+            "{common}"
+        );
+        assert!(common.chars().count() <= 80, "{common}");
+        let wide = fitting_legend(120, alone);
+        for words in ["c A+B", "r battery", "t test", "q quit"] {
+            assert!(wide.contains(words), "{wide}");
+        }
+        assert!(!wide.contains("Tab") && !wide.contains("cable"), "{wide}");
+        let several = fitting_legend(80, |_| true);
+        assert!(
+            several.contains("Tab next") && several.contains("p cable"),
+            "{several}"
+        );
+        assert!(several.chars().count() <= 80, "{several}");
+    }
 }

@@ -79,3 +79,14 @@ fn seats_that_make_no_sense_are_refused() {
     complains(&["play", "--seats", "2", "--link", "x"], "--seats");
     complains(&["play", "--link", "a/b"], "name for a link");
 }
+
+#[test]
+fn what_several_handhelds_cannot_do_is_said_of_that_option_alone() {
+    for option in ["--link", "--code"] {
+        let words = format!("{option} is for one handheld");
+        complains(&["play", "--seats", "2", option, "222699"], &words);
+    }
+    for command in ["play", "run"] {
+        complains(&[command, "--seats", "1"], "give 2, 3 or 4 handhelds");
+    }
+}

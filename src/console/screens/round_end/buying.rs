@@ -3,7 +3,7 @@
 
 use heapless::Vec;
 
-use crate::console::draw::{BODY, List, Means, Pen, ROW_LEFT, Surface, price_width};
+use crate::console::draw::{BODY, List, Means, Pen, ROW, ROW_LEFT, Surface, price_width};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -19,7 +19,7 @@ use crate::profile::Together;
 
 const RIGHT: i32 = WIDTH as i32;
 const ROWS: i32 = 11;
-/// As many lines are seen at a time.
+/// As many lines are seen at a time; one less where the chosen card is explained.
 const LINES: usize = 4;
 /// Where prices begin.
 const PRICES: i32 = 76;
@@ -118,18 +118,26 @@ impl Buying {
         pen.text(animal::MARK + 4, 1, BODY, Text::Told(Told::MayBuy(seat)))?;
         let place = Text::Of(self.cursor.0 + 1, cards.len() + 1);
         pen.text_right(RIGHT, 1, BODY, place)?;
-        let first = self.cursor.0.saturating_sub(LINES - 1);
+        let villager = self.chosen(m).map(|(_, card)| card).filter(is_villager);
+        let (rows, bottom) = match cards.iter().any(is_villager) {
+            true => (LINES - 1, strip::TOP - ROW),
+            false => (LINES, strip::TOP),
+        };
+        let first = self.cursor.0.saturating_sub(rows - 1);
         let words = |card: Option<&Card>| match card {
             Some(card) => Text::Told(Told::ForSale(*card)),
             None => Text::Told(Told::Pass),
         };
-        let lines = || cards.iter().map(Some).chain([None]).skip(first).take(LINES);
-        let list = List::new((ROW_LEFT, ROWS), PRICES - 1, LINES, strip::TOP);
+        let lines = || cards.iter().map(Some).chain([None]).skip(first).take(rows);
+        let list = List::new((ROW_LEFT, ROWS), PRICES - 1, rows, bottom);
         pen.list(&list, lines().map(words), self.cursor.0 - first)?;
         for (i, card) in lines().enumerate() {
             if let Some(card) = card {
                 draw_price(pen, list.row(i), *card, means(m.hand(seat), *card))?;
             }
+        }
+        if let Some(card) = villager {
+            pen.text(ROW_LEFT, bottom, BODY, Text::Told(Told::Helps(card)))?;
         }
         self.draw_storage(pen, m, seat)
     }
@@ -155,6 +163,10 @@ impl Buying {
             _ => pen.text(0, strip::TOP + 5, BODY, ways).map(drop),
         }
     }
+}
+
+fn is_villager(card: &Card) -> bool {
+    Outpost::of(*card).is_none()
 }
 
 /// Whether a hand can pay for a card.

@@ -1,6 +1,6 @@
 //! Speed: the seats as they finished the round, with their times (Q3).
 
-use crate::console::draw::{BODY, Pen, Surface};
+use crate::console::draw::{BODY, Pen, Surface, TAG};
 use crate::console::frame::WIDTH;
 use crate::console::text::{Text, Told};
 use crate::console::widgets::{animal, standings};
@@ -25,7 +25,10 @@ where
         let y = standings::row(place);
         pen.text(0, y + 1, BODY, Text::Told(Told::Place(place)))?;
         let x = animal::draw_mark(pen, 12, y, seat)? + 4;
-        pen.text(x, y + 1, BODY, Text::Seat(seat))?;
+        let x = pen.text(x, y + 1, BODY, Text::Seat(seat))?;
+        if let Some(tag) = standings::tag(board, seat) {
+            pen.text(x + 5, y + 3, TAG, tag)?;
+        }
         pen.text_right(
             WIDTH as i32,
             y + 1,

@@ -1,6 +1,7 @@
 //! What is said of a cable and the others on it.
 
 use super::names::animal;
+use super::shared::All;
 use super::together::{ability, disaster, strength};
 use super::{Words, prose, words};
 use crate::console::company::{Apart, Guest};
@@ -28,6 +29,8 @@ pub fn say(wired: Wired) -> Words<'static> {
         Wired::Apart(apart) => reason(apart),
         Wired::HostKeys(true) => prose!("[A] start  [right] choose"),
         Wired::HostKeys(false) => prose!("Not all ready. [right] choose"),
+        Wired::NeedsAnother => "Plug in one more handheld.".into(),
+        Wired::NeedsAnotherKeys => prose!("[right] choose  [B] leave"),
         Wired::GuestKeys(false) => prose!("[A] I am ready  [B] leave"),
         Wired::GuestKeys(true) => prose!("[A] not yet  [B] leave"),
         Wired::ConsolesLabel => "Console".into(),
@@ -39,7 +42,13 @@ pub fn say(wired: Wired) -> Words<'static> {
         Wired::Waiting(which) => waiting(which).into(),
         Wired::ReadyKey => prose!("[A] I am ready"),
         Wired::Unsure => "First the others have to tell how far the match is.".into(),
-        Wired::Unplugged => "Nobody is on the cable. Plug it in: nothing is lost.".into(),
+        Wired::Silent(group) if group.iter().count() == 1 => {
+            words!(
+                "{} does not answer. Is it on, and the cable in?",
+                All(group)
+            )
+        }
+        Wired::Silent(_) => "Nobody answers. Is the cable in? Nothing is lost.".into(),
         Wired::LooksOn => "The console plays your seat now. You look on.".into(),
         Wired::AwayNote => prose!("[B] menu: the console\ncan take a seat over"),
         Wired::HandOver(seat) => words!("Console for {}", animal(seat)),
@@ -47,7 +56,8 @@ pub fn say(wired: Wired) -> Words<'static> {
             words!("{} is away. The console plays on? A again.", animal(seat))
         }
         Wired::Forget => "Leave for good".into(),
-        Wired::ForgetQuestion => "Forget it here? The others may go on. A again.".into(),
+        Wired::ForgetQuestion => "Leave for good? The console plays on. A again.".into(),
+        Wired::Telling => "The others are told...".into(),
         Wired::Stopped => "It cannot go on".into(),
         Wired::Stop(stop) => stopped(stop),
         Wired::NotShared => "Not all have it yet. A again.".into(),

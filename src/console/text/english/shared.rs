@@ -15,6 +15,7 @@ pub fn say(told: Told) -> Words<'static> {
         Told::RoundEnd(round) => words!("End of round {round}"),
         Told::GoOnKey => prose!("[A] go on"),
         Told::First(way) => first(way).into(),
+        Told::FirstUnasked(way) => first_unasked(way).into(),
         Told::Left(seat) => words!("{} has left. The console plays on.", animal(seat)),
 
         Told::Goal(Goal::Step, _) => "Pay the step".into(),
@@ -55,6 +56,7 @@ pub fn say(told: Told) -> Words<'static> {
             words!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
         }
         Told::MayBuy(seat) => words!("{} may buy", animal(seat)),
+        Told::Helps(which) => helps(which.kind()).into(),
         Told::Buys(seat, which) => words!("{} buys the {}.", animal(seat), outpost(which)),
 
         Told::AfterRound(round) => words!("After round {round}"),
@@ -105,8 +107,35 @@ const fn first(way: Way) -> &'static str {
     }
 }
 
+/// The same at an end that asks nobody: all hold too little.
+const fn first_unasked(way: Way) -> &'static str {
+    match way {
+        Way::Cooperative => {
+            "Here you may pay a step of the Disaster, with stored cards of all of you. This time they are too few."
+        }
+        Way::Casual => first(way),
+        Way::Speed => {
+            "Here you may buy with stored cards, the fastest first. This time nobody has enough."
+        }
+    }
+}
+
+/// What a Villager does; the numbers are those of `game/house.rs`.
+const fn helps(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Builder => "One action a round: 2 less",
+        Kind::Elder => "Room for five stored cards",
+        Kind::Merchant => "★ a ▲: Market, Trade House",
+        Kind::Priest => "★ a ▲: the Temples",
+        Kind::Chief => "★ a ▲: the Housings",
+        Kind::Wayfinder => "Pays as any good, -1★",
+        Kind::Rider => "Pays as any 2 goods, -2★",
+        _ => "",
+    }
+}
+
 /// `Turtle, Crab and Parrot`, or `All four`.
-struct All(Group);
+pub struct All(pub Group);
 
 impl fmt::Display for All {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

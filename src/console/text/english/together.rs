@@ -171,6 +171,7 @@ fn did(name: &str, deeds: Deeds) -> Words<'static> {
             upgrades,
             ..
         } => words!("{name}: {upgrades} upgrades, last the {}", card(building)),
+        Deeds { stored: 0, .. } => words!("{name}: stored nothing"),
         Deeds { stored: 1, .. } => words!("{name}: stored 1 card"),
         Deeds { stored, .. } => words!("{name}: stored {stored} cards"),
     }

@@ -13,12 +13,14 @@ use crate::console::text::{Say, Text, Told};
 use crate::console::widgets::standings;
 use crate::console::world::Shared;
 use crate::game::{Card, Outpost};
-use crate::party::{Match, Mode};
+use crate::party::{Match, Mode, Seat};
 use crate::profile::Together;
 
-pub enum Standings {
-    Stars,
+pub enum LookUp {
+    Standings,
     Middle,
+    /// Those in every deck of a casual match.
+    Villagers,
 }
 
 /// What lies in the middle, as its page and the way to it are called.
@@ -30,7 +32,7 @@ pub const fn middle(mode: Mode) -> Text<'static> {
     }
 }
 
-impl GameScreen<Together> for Standings {
+impl GameScreen<Together> for LookUp {
     fn key(&mut self, key: Key, _: &mut Together, _: &mut Shared, _: Millis) -> Next {
         match key {
             Key::Press(_) => Next::Back,
@@ -50,7 +52,11 @@ impl GameScreen<Together> for Standings {
     {
         let m = board.position();
         match (self, m.mode()) {
-            (Self::Stars, _) => standings::draw(pen, board),
+            (Self::Standings, _) => standings::draw(pen, board),
+            (Self::Villagers, _) => {
+                pen.title(Text::Villagers, None)?;
+                draw_villagers(pen, m)
+            }
             (Self::Middle, Mode::Cooperative { .. }) => draw_disaster(pen, m),
             (Self::Middle, mode) => {
                 pen.title(middle(mode), None)?;
@@ -59,6 +65,30 @@ impl GameScreen<Together> for Standings {
         }
     }
 }
+
+/// The Villagers that every deck of a casual match has (K3).
+pub fn villagers(m: &Match) -> impl Iterator<Item = Card> + '_ {
+    let is_casual = matches!(m.mode(), Mode::Casual { .. });
+    let deck = m.hand(Seat::FIRST).deck();
+    let all = Card::VILLAGERS.into_iter().filter(move |_| is_casual);
+    all.filter(|card| deck.cards().any(|(placed, _)| placed.card() == *card))
+}
+
+/// Each of them with its price, and what it is good for.
+fn draw_villagers<D>(pen: &mut Pen<'_, D>, m: &Match) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    for (y, card) in (TITLE_HEIGHT + 1..).step_by(APART).zip(villagers(m)) {
+        pen.text(0, y, BODY, Text::Card(card))?;
+        draw_price(pen, y, card, Means::Any)?;
+        pen.text(ROW_LEFT, y + ROW, BODY, Text::Told(Told::Helps(card)))?;
+    }
+    Ok(())
+}
+
+/// From one card with two lines to the next.
+const APART: usize = 2 * ROW as usize + 2;
 
 /// Each Outpost with its stars and what it asks for, or what is for sale with its price.
 fn draw_middle<D>(pen: &mut Pen<'_, D>, m: &Match) -> Result<(), D::Error>
@@ -79,12 +109,13 @@ where
         pen.text(0, y, BODY, Text::Told(Told::ForSale(*card)))?;
         if is_sale {
             draw_price(pen, y, *card, Means::Any)?;
-            y += ROW + 1;
+            // Six at most: without air between them.
+            y += ROW;
         } else {
             let stars = Text::StarCount(stars(card).into());
             pen.text_right(WIDTH as i32, y, BODY, stars)?;
             pen.text(ROW_LEFT, y + ROW, BODY, Text::Told(Told::Asks(*card)))?;
-            y += 2 * ROW + 2;
+            y += APART as i32;
         }
     }
     Ok(())

@@ -19,8 +19,7 @@ pub struct Guide {
 
 const _: () = assert!(Topic::COUNT <= u32::BITS as usize);
 
-/// What there is to say in a position: what has just happened and what can be done, the more
-/// pressing one first.
+/// What there is to say in a position: what has just happened, and then what can be done.
 pub type Lessons = Vec<Lesson, 2>;
 
 impl Guide {
@@ -47,7 +46,7 @@ impl Guide {
         }
         for topic in Topic::ALL {
             let known = self.shown & bit(topic) != 0;
-            let alike = |lesson: &Lesson| lesson.topic.is_past() == topic.is_past();
+            let alike = |lesson: &Lesson| lesson.topic.waits() == topic.waits();
             let waits = topic.can_wait() && !lessons.is_empty();
             if known || waits || lessons.iter().any(alike) {
                 continue;

@@ -15,6 +15,8 @@ pub enum Reason {
         help: Help,
         /// As it lies now.
         card: Placed,
+        /// There is no room: what this card holds is lost.
+        instead_of: Option<Card>,
         aim: Option<Aim>,
     },
     Recruits(Help, Card),
@@ -28,8 +30,11 @@ pub enum Reason {
     },
     MustDiscard,
     NothingLeft,
-    /// Nothing but discards comes before something is done with this card, in this round.
-    MakesWay(Card),
+    /// Nothing can be won any more, in the last round.
+    NoMoreStars,
+    /// Nothing but discards comes before something is done with the first card, in this round; the
+    /// second is the one that is discarded now.
+    WaitsFor(Card, Card),
     /// Nothing but discards comes before this round.
     NothingUntil(u8),
     /// A discard that keeps what is stored.
@@ -68,7 +73,7 @@ impl Reason {
         let card = |depth: u8| game.deck().card(depth.into()).card();
         match advice.m {
             Move::Act(act) => Self::of_act(game, act, aim),
-            Move::Discard => Self::of_discard(game, advice.goal),
+            Move::Discard => Self::of_discard(game, advice),
             Move::Sail { depth } => Self::OnTop(card(depth)),
             Move::Bless { depth, action } => Self::Blesses(card(depth), action),
             Move::Begin => Self::SkipsSetUp,
@@ -86,6 +91,7 @@ impl Reason {
             Action::Store => Self::Stores {
                 help: act.help,
                 card,
+                instead_of: act.reset.and_then(|index| stored(game, index)),
                 aim,
             },
             Action::Recruit => Self::Recruits(act.help, card.card()),
@@ -103,19 +109,28 @@ impl Reason {
         }
     }
 
-    fn of_discard(game: &Game, goal: Option<Goal>) -> Self {
-        let Some(goal) = goal else {
+    fn of_discard(game: &Game, advice: &Advice) -> Self {
+        let Some(goal) = advice.goal else {
             return match game.legal_moves().len() {
                 1 => Self::MustDiscard,
+                _ if advice.wins_nothing(game) => Self::NoMoreStars,
                 _ => Self::NothingLeft,
             };
         };
         match goal.how {
             How::Pays => Self::Keeps(Aim::of(goal, game.round())),
-            _ if goal.round == game.round() => Self::MakesWay(goal.card.card()),
+            _ if goal.round == game.round() => {
+                Self::WaitsFor(goal.card.card(), game.deck().card(0).card())
+            }
             _ => Self::NothingUntil(goal.round),
         }
     }
+}
+
+/// One of the stored cards, counted as they come up.
+fn stored(game: &Game, index: u8) -> Option<Card> {
+    let (_, card) = game.deck().stored().nth(index.into())?;
+    Some(card.card())
 }
 
 impl Aim {

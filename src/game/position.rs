@@ -85,6 +85,11 @@ impl Game {
         self.phase() == Phase::Over
     }
 
+    /// Whether the game ends with this round (E2). A seat's hand has a round's end before it (M8).
+    pub fn is_last_round(&self) -> bool {
+        self.round == ROUNDS && !self.aid.is_seated()
+    }
+
     /// Before the first turn nothing but Feats lies behind the tracker (S1, S4).
     pub fn has_begun(&self) -> bool {
         let mut behind = self.deck.cards().skip(self.deck.left());

@@ -43,6 +43,24 @@ impl Advice {
             goal: None,
         })
     }
+
+    /// Whether the last round of a solo game brings no more stars, by any way that was found.
+    pub fn wins_nothing(&self, game: &Game) -> bool {
+        game.is_last_round() && self.stars <= game.score().stars
+    }
+
+    /// Where nothing can be won, all moves are worth the same: the simplest of them is advised.
+    #[must_use]
+    pub fn or_simply_discard(self, game: &Game) -> Self {
+        match self.wins_nothing(game) && game.is_legal(Move::Discard) {
+            true => Self {
+                m: Move::Discard,
+                goal: None,
+                ..self
+            },
+            false => self,
+        }
+    }
 }
 
 /// What the guesses say of one first move.

@@ -72,7 +72,8 @@ fn advise(stage: Stage, m: Move, plan: Option<Plan>) -> Stage {
         action: plan.action,
         round: game.round() + plan.rounds,
     });
-    let stars = 0;
+    // A discard wins nothing, whatever else does.
+    let stars = if m == Move::Discard { 0 } else { i16::MAX };
     stage.keys("hold:A").advised(Advice { m, stars, goal })
 }
 
@@ -131,6 +132,10 @@ fn turns() -> Vec<Scene> {
                 act.action == Action::Store && act.payment.is_nothing() && act.reset.is_none()
             })
         }),
+        Scene::new(
+            "hint-store-instead",
+            act(&plain, Some(TEMPLE), |_, act| act.reset.is_some()),
+        ),
         Scene::new("hint-upgrade-paid", act(&plain, None, paid)),
         Scene::new("hint-upgrade-pays", act(&plain, Some(TEMPLE), paid)),
         Scene::new("hint-upgrade-paying", {
@@ -165,7 +170,7 @@ fn turns() -> Vec<Scene> {
             ),
         ),
         Scene::new(
-            "hint-discard-makes-way",
+            "hint-discard-waits",
             advise(
                 Stage::playing(makes_way),
                 Move::Discard,
@@ -186,6 +191,10 @@ fn turns() -> Vec<Scene> {
             ),
         ),
         Scene::new("hint-discard-nothing-left", discard(&free, None)),
+        Scene::new(
+            "hint-discard-no-more-stars",
+            discard(&|game| game.is_last_round() && free(game), None),
+        ),
         Scene::new("hint-top-three", top_three()),
     ]
 }

@@ -110,6 +110,14 @@ fn plain() -> Vec<Scene> {
             table(&|game| game.deck().left() == 1).select(Selection::Card(1)),
         ),
         Scene::new(
+            "table-last-card",
+            table(&|game| game.is_last_round() && game.deck().left() == 1),
+        ),
+        Scene::new(
+            "table-game-end-third",
+            table(&|game| game.is_last_round() && game.deck().left() == 2),
+        ),
+        Scene::new(
             "table-tracker-third",
             table(&|game| game.deck().left() == 2).select(Selection::Card(2)),
         ),

@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use host_tests::dealer::{Company, Dealer};
 use host_tests::glass::assert_same;
 use host_tests::model::think;
-use host_tests::scenes::games::{Cast, find, find_in_good_games, ongoing};
+use host_tests::reader::read;
+use host_tests::scenes::games::{Cast, acts, find, find_in_good_games, ongoing};
 use host_tests::scenes::stage::Stage;
 use palm_island::console::draw::{BODY, TAG, wrap};
 use palm_island::console::input::Button;
@@ -52,7 +53,7 @@ fn hint(stage: &mut Stage, thinker: &mut Thinker) -> Advice {
     assert_eq!(question.game, game(stage));
     let advice = think(thinker, question).expect("there is an answer");
     stage.advise(advice);
-    advice
+    advice.or_simply_discard(&game(stage))
 }
 
 /// What A does with an advice: a forced discard leads on to the next choice, or to something
@@ -67,6 +68,19 @@ fn followed(before: &Game, m: Move) -> Game {
     turn.game
 }
 
+/// Waits until what A began has come to its end: discards go on one by one.
+fn run_on(stage: &mut Stage, end: &Game) {
+    for _ in 0..30 {
+        if game(stage) == *end {
+            return;
+        }
+        stage.wait(PACE);
+    }
+}
+
+/// From one forced discard to the next.
+const PACE: u64 = 600;
+
 /// Hint after hint to the end; gives the stars.
 fn play_by_hints(mut stage: Stage, thinker: &mut Thinker, done: &mut BTreeSet<String>) -> i16 {
     while !game(&stage).is_over() {
@@ -80,6 +94,7 @@ fn play_by_hints(mut stage: Stage, thinker: &mut Thinker, done: &mut BTreeSet<St
             done.insert(format!("{:?}", stage.midend().screen()));
             stage.press(Button::A);
         }
+        run_on(&mut stage, &expected);
         assert_eq!(game(&stage), expected, "{m:?} in {before:?}");
         let kind = format!("{m:?}");
         done.extend(kind.split(' ').next().map(|kind| kind.to_owned()));
@@ -126,14 +141,16 @@ fn whatever_is_advised_is_what_a_does() {
             let mut stage = Stage::playing(ongoing(record.clone(), None)).keys("hold:A");
             stage.advise(Advice {
                 m,
-                stars: 0,
+                stars: i16::MAX,
                 goal: None,
             });
             stage.press(Button::A);
             if let ScreenId::Choose | ScreenId::Blessing = stage.midend().screen() {
                 stage.press(Button::A);
             }
-            assert_eq!(game(&stage), followed(&last, m), "{m:?} in {last:?}");
+            let expected = followed(&last, m);
+            run_on(&mut stage, &expected);
+            assert_eq!(game(&stage), expected, "{m:?} in {last:?}");
             seen.insert(format!("{m:?}").split(['(', ' ']).next().map(str::to_owned));
         }
     }
@@ -169,12 +186,71 @@ fn every_sentence_fits() {
     assert!(sentences.len() > 300);
     sentences.retain(|sentence| lines(sentence, ACROSS) > 2 || lines(sentence, BESIDE) > 5);
     assert!(sentences.is_empty(), "{sentences:#?}");
-    let forced = say(Text::OnlyDiscard);
+    // Two letters are wider than a button.
+    let forced = say(Text::OnlyDiscard).replace("[A]", "AA");
     assert!(lines(&forced, ACROSS) <= 2 && lines(&forced, BESIDE) <= 5);
     for knows in [Text::KnowsTheDeck, Text::KnowsTopThree] {
         let words = say(knows);
         assert!(TAG.width_of(&words) <= BESIDE, "{words}");
     }
+}
+
+/// A store without room costs the goods of another card, and the hint says of which.
+#[test]
+fn a_hint_says_what_it_costs() {
+    let mut said = BTreeSet::new();
+    let mut dealer = Dealer::new(6);
+    for _ in 0..40 {
+        let deal = dealer.deal(Company::Nobody);
+        let (turns, _) = dealer.play_out(deal.start().expect("it can be dealt"));
+        for (position, _) in &turns {
+            for act in acts(position) {
+                let Some(index) = act.reset else { continue };
+                let mut stored = position.deck().stored();
+                let (_, lost) = stored.nth(index.into()).expect("it is stored");
+                let advice = Advice {
+                    m: Move::Act(act),
+                    stars: 0,
+                    goal: None,
+                };
+                let reason = Text::Reason(Reason::of(position, &advice));
+                let words = Language::English.say(reason).to_string();
+                let name = Language::English.say(Text::Card(lost.card())).to_string();
+                let cost = format!("the {name} loses its goods.");
+                assert!(words.ends_with(&cost), "{words}: {name}");
+                said.insert(words);
+            }
+        }
+    }
+    assert!(said.len() > 10, "{said:?}");
+}
+
+/// On the last card, with something that could still be done but wins nothing: the hint says so,
+/// and advises nothing but to go on.
+#[test]
+fn where_nothing_can_be_won_the_hint_says_so() {
+    let mut thinker = Thinker::new();
+    for left in 1..4 {
+        let last = find(&Cast::buildings(), |game| {
+            game.is_last_round() && game.deck().left() == left && !can_win(game) && !must(game)
+        });
+        let mut stage = Stage::playing(last);
+        let advice = hint(&mut stage, &mut thinker);
+        assert_eq!(advice.m, Move::Discard);
+        let selected = Some(Selection::Move(Move::Discard));
+        assert_eq!(stage.midend().selection(), selected);
+        let said = read(stage.midend());
+        assert!(said.contains("no more stars can be won"), "{said}");
+    }
+}
+
+/// Whether any way to the end of the game brings a star.
+fn can_win(game: &Game) -> bool {
+    let stars = game.score().stars;
+    game.legal_moves().into_iter().any(|m| {
+        let then = game.play(m).expect("it is legal").game;
+        then.score().stars > stars || !then.is_over() && can_win(&then)
+    })
 }
 
 /// Whether a move leaves something to pay with.
@@ -287,29 +363,57 @@ fn a_forced_move_is_said_at_once() {
     assert!(!kept.expect("a game").hinted, "it is no hint");
 }
 
+/// Whether there is nothing but a discard.
+fn must(game: &Game) -> bool {
+    game.legal_moves().as_slice() == [Move::Discard]
+}
+
+/// Whether three discards in a row are forced, and nothing is said about them.
+fn must_thrice(game: &Game) -> bool {
+    let mut game = *game;
+    (0..3).all(|_| {
+        let forced = must(&game) && game.deck().left() > 4 && game.deck().stored_count() == 0;
+        game = game.play(Move::Discard).map_or(game, |turn| turn.game);
+        forced
+    })
+}
+
+/// Each of them is seen, and any button stops them.
+#[test]
+fn forced_discards_go_on_one_by_one() {
+    for button in Button::ALL {
+        let mut stage = Stage::playing(find(&Cast::buildings(), must_thrice)).keys("hold:A");
+        let mut expected = game(&stage);
+        stage.press(Button::A);
+        expected.advance(Move::Discard);
+        assert_eq!(game(&stage), expected, "one at a time");
+        stage.wait(PACE / 2);
+        expected.advance(Move::Discard);
+        assert_eq!(game(&stage), expected, "then the next");
+        stage.press(button);
+        assert_eq!(stage.midend().screen(), ScreenId::Table);
+        stage.wait(10 * PACE);
+        assert_eq!(game(&stage), expected, "{button:?} stops it");
+    }
+}
+
 /// Who must discard gets to the next choice with two presses, never past one, and takes it back
 /// turn by turn.
 #[test]
 fn forced_discards_go_on_to_the_next_choice() {
-    let must = |game: &Game| game.legal_moves().as_slice() == [Move::Discard];
-    let thrice = |game: &Game| {
-        let mut game = *game;
-        (0..3).all(|_| {
-            let forced = must(&game) && game.deck().left() > 4 && game.deck().stored_count() == 0;
-            game = game.play(Move::Discard).map_or(game, |turn| turn.game);
-            forced
-        })
-    };
     let mut settings = Profile::default();
     settings.settings.hints = Hints::Off;
     for profile in [Profile::default(), settings] {
         let mut stage =
-            Stage::with_both(profile, find(&Cast::buildings(), thrice)).keys("A hold:A");
+            Stage::with_both(profile, find(&Cast::buildings(), must_thrice)).keys("A hold:A");
         let before = game(&stage);
         let turns = kept(&stage).1.expect("a game").moves();
         stage.press(Button::A);
+        let end = followed(&before, Move::Discard);
+        run_on(&mut stage, &end);
+        stage.wait(10 * PACE);
         let after = game(&stage);
-        assert_eq!(after, followed(&before, Move::Discard));
+        assert_eq!(after, end);
         assert!(!must(&after), "there is something to choose");
         let (_, kept) = kept(&stage);
         let kept = kept.expect("a game");

@@ -56,11 +56,49 @@ fn is_free_store(game: &Game, slot: Slot, action: Action) -> bool {
     action == Action::Store && game.round() < ROUNDS && is_free()
 }
 
+/// In the last round: what brings most stars at once; if nothing does, what is free and may still
+/// pay for some; else the discard.
+#[test]
+fn in_the_last_round_the_cursor_begins_on_the_most_stars() {
+    let (mut wins, mut stores, mut discards) = (0, 0, 0);
+    tables(|game, stage| {
+        if game.round() < ROUNDS {
+            return;
+        }
+        let stars = |m: Move| game.play(m).expect("it is legal").game.score().stars;
+        let most = game.legal_moves().into_iter().map(stars).max();
+        let most = most.filter(|most| *most > game.score().stars);
+        match (selection(&stage), most) {
+            (Selection::Offer(slot, action), Some(most)) => {
+                let same = |act: &Act| (act.slot, act.action) == (slot, action);
+                let mut here = acts(game).filter(same);
+                assert!(here.any(|act| stars(Move::Act(act)) == most), "{game:?}");
+                wins += 1;
+            }
+            (Selection::Offer(slot, action), None) => {
+                let free = Move::Act(Act::free(slot, Action::Store));
+                assert_eq!((action, game.is_legal(free)), (Action::Store, true));
+                assert!(
+                    game.deck().left() > 1,
+                    "nothing comes that it could pay for"
+                );
+                stores += 1;
+            }
+            (selection, most) => {
+                assert_eq!((selection, most), (Selection::Move(Move::Discard), None));
+                discards += 1;
+            }
+        }
+    });
+    assert!(wins > 5 && stores > 5 && discards > 20);
+}
+
 /// What is free comes first, then an upgrade, then the rest; the first card before the second.
 #[test]
 fn the_cursor_begins_on_the_best_that_can_be_afforded() {
     let (mut free, mut upgrades, mut seconds, mut discards) = (0, 0, 0, 0);
     tables(|game, stage| match selection(&stage) {
+        _ if game.round() == ROUNDS => {}
         Selection::Offer(slot, action) => {
             assert!(is_possible(game, slot, action), "{game:?}");
             let stores = |act: &Act| is_free_store(game, act.slot, act.action);
@@ -154,6 +192,78 @@ fn what_would_be_lost_is_asked_about() {
     stage.press(Button::A);
     assert_eq!(stage.midend().screen(), ScreenId::Choose);
     assert_eq!(stage.midend().game(), Some(&before));
+}
+
+/// Who holds A down where it is asked which cards pay, for a hint perhaps, has paid nothing.
+#[test]
+fn a_held_button_pays_nothing() {
+    let asked = |game: &Game| {
+        acts(game).find(|act| ways(game, act.slot, act.action).len() > 1 && act.reset.is_none())
+    };
+    let mut stage = Stage::playing(find(&Cast::buildings(), |game| asked(game).is_some()));
+    let before = *stage.midend().game().expect("a game");
+    let act = asked(&before).expect("it was just there");
+    stage.go_to(Selection::Offer(act.slot, act.action));
+    stage.press(Button::A);
+    let shown = stage.frame();
+    stage.hold(Button::A);
+    assert_eq!(stage.midend().screen(), ScreenId::Choose);
+    assert_eq!(stage.midend().game(), Some(&before));
+    assert_same(&stage.frame(), &shown);
+    stage.press(Button::A);
+    assert_ne!(stage.midend().game(), Some(&before), "a press does");
+}
+
+/// B closes words that lie over the table before it leads out of the game.
+#[test]
+fn b_closes_a_note_first() {
+    let dear = |game: &Game| {
+        let card = game.open_card(Slot::First)?;
+        let mut offers = card.face().offers().iter().map(|offer| offer.action);
+        offers.find(|action| !is_possible(game, Slot::First, *action))
+    };
+    let game = || find(&Cast::buildings(), |game| dear(game).is_some());
+    let action = dear(game().game()).expect("it was just there");
+    let refused = Stage::playing(game()).select(Selection::Offer(Slot::First, action));
+    let table = refused.frame();
+    let refused = refused.keys("A");
+    assert!(refused.frame() != table, "it is said");
+    let round_over = find(&Cast::buildings(), |game| {
+        let turn = game.play(Move::Discard);
+        turn.is_ok_and(|turn| turn.game.round() > game.round())
+    });
+    let told = Stage::playing(round_over)
+        .select(Selection::Move(Move::Discard))
+        .keys("A");
+    for (note, below) in [(refused, Some(table)), (told, None)] {
+        let said = note.frame();
+        let closed = note.keys("B");
+        assert_eq!(closed.midend().screen(), ScreenId::Table);
+        assert!(closed.frame() != said);
+        if let Some(table) = below {
+            assert_same(&closed.frame(), &table);
+        }
+        assert_eq!(closed.keys("B").midend().screen(), ScreenId::Title);
+    }
+}
+
+/// What comes after the last card of a game is nothing that anybody has to know.
+#[test]
+fn the_last_card_is_called_so() {
+    let last = |round| {
+        let game = find(&Cast::buildings(), |game| {
+            game.round() == round && game.deck().left() == 1
+        });
+        read(Stage::playing(game).midend())
+    };
+    let said = last(ROUNDS);
+    assert!(
+        said.contains("last card") && said.contains("Game end"),
+        "{said}"
+    );
+    assert!(!said.contains("3rd") && !said.contains("Round"), "{said}");
+    let said = last(ROUNDS - 1);
+    assert!(said.contains("3rd") && said.contains("Round 7"), "{said}");
 }
 
 #[test]

@@ -410,7 +410,9 @@ fn a_hint_knows_no_more_than_its_seat() {
     let opened = || dealt(&arrangement, Seed(seed.expect("a seed")));
     let sight = |stage: Stage| stage.keys("hold:A").question().map(|asked| asked.sight);
     assert_eq!(sight(lifted(opened())), Some(Sight::Memory));
-    let looked = lifted(opened()).keys("B").choosing(Text::Say(Say::SeeDeck));
+    let looked = lifted(opened())
+        .keys("B B")
+        .choosing(Text::Say(Say::SeeDeck));
     let looked = looked.keys("B").choosing(Text::Say(Say::GoOn));
     assert_eq!(sight(looked), Some(Sight::Everything));
 }

@@ -171,17 +171,17 @@ impl<D: Surface> Pen<'_, D> {
         y: i32,
         text: Text<'_>,
     ) -> Result<(), D::Error> {
-        self.prose_without(columns, y, 0, text)
+        self.prose_without(columns, y, 0, text).map(drop)
     }
 
-    /// The same without its first lines, the others in their place.
+    /// The same without its first lines, the others in their place; the row after it.
     pub fn prose_without(
         &mut self,
         columns: (i32, i32),
         top: i32,
         without: usize,
         text: Text<'_>,
-    ) -> Result<(), D::Error> {
+    ) -> Result<i32, D::Error> {
         let first = top + BODY.line() * without as i32;
         lay_out(&self.say(text), columns, top, |x, y, piece| match piece {
             _ if y < first => Ok(()),
@@ -190,8 +190,7 @@ impl<D: Surface> Pen<'_, D> {
                 Sign::Icon(icon) => self.icon(x, y + sign.drop(), icon).map(drop),
                 Sign::Picture(picture) => self.picture(x, y + sign.drop(), picture).map(drop),
             },
-        })?;
-        Ok(())
+        })
     }
 
     /// How high a text with icons is between two columns.

@@ -29,8 +29,7 @@ pub enum Target {
     Stars,
 }
 
-/// At the foot it has two lines, right of the line that marks it.
-const LINES: i32 = 2 * ROW;
+/// At the foot its words stand right of the line that marks them.
 const LEFT: i32 = 3;
 
 impl Lesson {
@@ -48,6 +47,7 @@ impl Lesson {
         let left = beside::left(slot);
         let columns = (left, left + beside::LINE);
         pen.prose_without(columns, beside::TOP, gone, self.text())
+            .map(drop)
     }
 
     /// Draws it at the foot of a table of large letters.
@@ -55,9 +55,12 @@ impl Lesson {
     where
         D: Surface,
     {
-        let top = HEIGHT as i32 - LINES;
-        pen.paper_at(0, top, WIDTH as i32, LINES)?;
-        pen.fill(0, top, 1, LINES - 1)?;
+        // Two lines, and one for what A does.
+        let lines = if self.topic.waits() { 3 } else { 2 };
+        let height = lines * ROW;
+        let top = HEIGHT as i32 - height;
+        pen.paper_at(0, top, WIDTH as i32, height)?;
+        pen.fill(0, top, 1, height - 1)?;
         pen.prose(LEFT, top, self.text())
     }
 
@@ -89,7 +92,6 @@ impl Lesson {
 /// Something to be explained; the most pressing first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Topic {
-    MustDiscard,
     Welcome,
     Expired,
     RoundEnded,
@@ -97,6 +99,9 @@ pub enum Topic {
     Upgraded,
     Stored,
     Paid,
+    /// The lesson is.
+    Over,
+    MustDiscard,
     LastRound,
     NearTop,
     TrackerSecond,
@@ -113,11 +118,10 @@ pub enum Topic {
 }
 
 impl Topic {
-    pub const COUNT: usize = 20;
+    pub const COUNT: usize = 21;
 
     /// The most pressing first.
     pub const ALL: [Self; Self::COUNT] = [
-        Self::MustDiscard,
         Self::Welcome,
         Self::Expired,
         Self::RoundEnded,
@@ -125,6 +129,8 @@ impl Topic {
         Self::Upgraded,
         Self::Stored,
         Self::Paid,
+        Self::Over,
+        Self::MustDiscard,
         Self::LastRound,
         Self::NearTop,
         Self::TrackerSecond,
@@ -139,8 +145,9 @@ impl Topic {
         Self::Covered,
     ];
 
-    /// Whether it is about what has just happened, and not about what can be done.
-    pub(super) const fn is_past(self) -> bool {
+    /// Whether it is about what has just happened, and not about what can be done. A goes on from
+    /// it, and does nothing else yet.
+    pub const fn waits(self) -> bool {
         matches!(
             self,
             Self::Welcome
@@ -150,12 +157,8 @@ impl Topic {
                 | Self::Upgraded
                 | Self::Stored
                 | Self::Paid
+                | Self::Over
         )
-    }
-
-    /// Whether A goes on to the next one, and does nothing else yet.
-    pub const fn waits(self) -> bool {
-        matches!(self, Self::Welcome)
     }
 
     /// Whether it can wait for a turn with nothing else to explain.

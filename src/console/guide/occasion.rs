@@ -41,6 +41,8 @@ impl Topic {
                 (game.round() <= 2 && game.legal_moves().len() > 1).then_some(self.about(None))
             }
             Self::TakeBack | Self::Covered => (game.round() <= 2).then_some(self.about(None)),
+            // By then there was occasion for everything that every game needs.
+            Self::Over => (game.round() == 3).then_some(self.about(None)),
             Self::LastRound => (game.round() == ROUNDS).then_some(self.about(None)),
             Self::TrackerSecond => (game.deck().left() == 1).then_some(self.about(None)),
             Self::FourStored => {

@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::Screen;
 use crate::console::Millis;
 use crate::console::draw::{BODY, Pen, Picture, ROW, Surface, TOKEN_WIDTH, icon};
-use crate::console::input::Button;
+use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
@@ -69,6 +69,11 @@ impl Blessing {
 }
 
 impl Screen for Blessing {
+    /// A blesses when it is released: who holds it has done nothing yet.
+    fn holds(&self) -> Buttons {
+        Buttons::NONE.with(Button::A)
+    }
+
     fn selection(&self, _: &World) -> Option<Selection> {
         Some(Selection::Move(self.chosen()))
     }

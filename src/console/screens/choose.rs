@@ -6,12 +6,12 @@ use crate::console::Millis;
 use crate::console::art::act;
 use crate::console::draw::{BODY, Goods, Means, Pen, Picture, Surface, TAG, TOKEN_WIDTH, icon};
 use crate::console::frame::WIDTH;
-use crate::console::input::Button;
+use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::selection::Selection;
 use crate::console::text::Text;
-use crate::console::widgets::card_panel::{becomes, gives, picture_of};
+use crate::console::widgets::card_panel::{becomes, gives};
 use crate::console::widgets::cursor::Cursor;
 use crate::console::widgets::strip;
 use crate::console::world::Shared;
@@ -75,6 +75,11 @@ impl Choose {
 }
 
 impl GameScreen<AnyHand> for Choose {
+    /// A pays when it is released: who holds it, for a hint perhaps, has paid nothing.
+    fn holds(&self) -> Buttons {
+        Buttons::NONE.with(Button::A)
+    }
+
     fn selection(&self, hand: &AnyHand) -> Option<Selection> {
         let game = hand.game();
         let way = *ways(game, self.slot, self.action).get(self.cursor.0)?;
@@ -114,10 +119,6 @@ impl GameScreen<AnyHand> for Choose {
             return Ok(());
         };
         self.draw_heading(pen, card, game)?;
-        if ways.len() > 1 {
-            let number = Text::Of(self.cursor.0 + 1, ways.len());
-            pen.text_right(WIDTH as i32, 0, BODY, number)?;
-        }
         draw_question(pen, game, &way.act)?;
         strip::draw(pen, game, STRIP_TOP, &|i| {
             if way.act.reset == Some(i) {
@@ -132,6 +133,10 @@ impl GameScreen<AnyHand> for Choose {
             pen.text(0, STRIP_TOP + 5, TAG, Text::InStore)?;
         }
         draw_lost(pen, way.lost)?;
+        if ways.len() > 1 {
+            let number = Text::WayOf(self.cursor.0 + 1, ways.len());
+            pen.text_right(WIDTH as i32, LOST_TOP, BODY, number)?;
+        }
         let keys = [
             (icon::A, Text::PlayKey),
             (icon::B, Text::BackVerb),
@@ -156,7 +161,7 @@ impl Choose {
         let left = TOKEN_WIDTH + 3;
         pen.token(0, 0, Picture::of(card.card()))?;
         pen.text(left, 0, BODY, Text::CardAction(card.card(), self.action))?;
-        let mut x = pen.picture(left, 9, picture_of(self.action))? + 3;
+        let mut x = pen.text(left, 9, BODY, Text::Price)? + 3;
         if let Ok(cost) = game.offer(self.slot, self.action) {
             x = pen.price(x, 9, cost, AIR, Means::Any)? + 3;
         }

@@ -32,11 +32,14 @@ pub struct Table {
     unhinted: Spot,
     /// The card that the hint is not about: it stands in its place.
     beside: Slot,
-    /// Discards go on by themselves, to where there is something to choose.
-    runs: bool,
+    /// Discards go on by themselves, to where there is something to choose; the next one then.
+    runs_at: Option<Millis>,
     /// When the clock of a speed match stood at nothing.
     clock_from: Option<Millis>,
 }
+
+/// From one discard to the next where they go on by themselves: each can be seen.
+const PACE: Millis = 600;
 
 /// The clock stands in the place of the round.
 const CLOCK: i32 = 19;
@@ -52,7 +55,7 @@ impl Table {
             hint: Hint::default(),
             unhinted: view.spot,
             beside: Slot::Second,
-            runs: false,
+            runs_at: None,
             clock_from: None,
             view,
         };
@@ -115,7 +118,7 @@ impl Table {
                         .is_some_and(|it| it.topic == Topic::LookCloser)
                     {
                         // It was asked for; the turn goes on where it would have begun.
-                        self.teaching = Teaching::default();
+                        self.teaching.close();
                         self.view.spot = Spot::first(game);
                     }
                     Next::open(CardView::whole(card))
@@ -158,6 +161,17 @@ impl Table {
         }
     }
 
+    /// Closes the words that lie over the table; whether there were any.
+    fn close_words(&mut self) -> bool {
+        let taught = self.lesson().is_some();
+        if taught {
+            self.teaching.close();
+        }
+        let spoke = self.view.speaks();
+        self.view.skip();
+        taught || spoke
+    }
+
     fn refuse(&mut self, reason: Refusal, now: Millis) -> Next {
         self.view.say(Banner::refused(reason, now));
         Next::Refused
@@ -171,11 +185,17 @@ impl GameScreen<AnyHand> for Table {
     }
 
     fn key(&mut self, key: Key, game: &mut AnyHand, shared: &mut Shared, now: Millis) -> Next {
+        if self.runs_at.take().is_some() {
+            return Next::Stay;
+        }
+        self.note_lessons(shared);
+        if key == Key::Press(Button::B) && !self.hint.is_seen() && self.close_words() {
+            return Next::Stay;
+        }
         match key.direction() {
             Some(_) => self.view.go_on(now),
             None => self.view.skip(),
         }
-        self.note_lessons(shared);
         let asked = core::mem::take(&mut self.asked);
         match self.hint.hear(key, now) {
             Heard::Nothing => {}
@@ -185,7 +205,7 @@ impl GameScreen<AnyHand> for Table {
                 return Next::Stay;
             }
             Heard::Follow(advice) => {
-                self.runs = is_forced(game.game());
+                self.runs_at = is_forced(game.game()).then_some(now);
                 return follow(advice.m, game.game());
             }
         }
@@ -195,11 +215,14 @@ impl GameScreen<AnyHand> for Table {
             }
             Key::Press(Button::A) => return self.choose(asked, game.game(), shared, now),
             Key::Press(Button::B) => return leave(game, shared),
+            Key::Hold(Button::A) if self.lesson().is_some_and(|it| it.topic.waits()) => {
+                self.teaching.repeat();
+            }
             Key::Hold(Button::A) => {
                 // What a lesson asks for is advice enough, and no other is given beside it.
                 if let Some(m) = self.teaching.asks_for() {
                     self.view.select(m, game.game());
-                    self.teaching.repeat(now);
+                    self.teaching.repeat();
                     return Next::Stay;
                 }
                 self.unhinted = self.view.spot;
@@ -225,7 +248,7 @@ impl GameScreen<AnyHand> for Table {
 
     fn lesson(&self) -> Option<Lesson> {
         let lesson = self.teaching.lesson().copied();
-        lesson.filter(|_| self.view.is_quiet() && !self.hint.is_seen())
+        lesson.filter(|_| self.view.is_quiet() && !self.hint.speaks())
     }
 
     fn selection(&self, hand: &AnyHand) -> Option<Selection> {
@@ -242,12 +265,13 @@ impl GameScreen<AnyHand> for Table {
     }
 
     fn refused(&mut self, reason: Refusal, now: Millis) {
+        self.runs_at = None;
         self.refuse(reason, now);
     }
 
     fn played(&mut self, played: &Played, shared: &mut Shared, now: Millis) -> Next {
         let animated = shared.profile.settings.animations;
-        let runs = core::mem::take(&mut self.runs);
+        let runs = self.runs_at.take().is_some();
         self.view.show(played, animated, now);
         if played.after.phase() != Phase::Turn {
             return Next::ToGame;
@@ -255,11 +279,11 @@ impl GameScreen<AnyHand> for Table {
         let guide = shared.guide.as_ref();
         let lessons = guide.map(|guide| guide.after(&played.after, &played.events));
         self.teach(lessons.unwrap_or_default(), &played.after);
+        self.teaching.tick(now, self.view.is_quiet());
         // It stops for a choice, and for whatever there is to say.
         let is_silent = !self.view.speaks() && self.teaching.is_empty();
         if runs && is_silent && is_forced(&played.after) {
-            self.runs = true;
-            return Next::Play(Move::Discard);
+            self.runs_at = Some(now + PACE);
         }
         Next::Stay
     }
@@ -274,6 +298,7 @@ impl GameScreen<AnyHand> for Table {
 
     /// What is advised is selected.
     fn advise(&mut self, advice: Advice, game: &mut AnyHand, shared: &mut Shared) -> Next {
+        let advice = advice.or_simply_discard(game.game());
         self.view.select(advice.m, game.game());
         self.beside = beside::slot(self.view.spot);
         self.hint.tell(advice, game, shared);
@@ -284,7 +309,10 @@ impl GameScreen<AnyHand> for Table {
         self.view.tick(now);
         self.hint.tick(now);
         self.teaching.tick(now, self.view.is_quiet());
-        Next::Stay
+        match self.runs_at {
+            Some(at) if at <= now => Next::Play(Move::Discard),
+            _ => Next::Stay,
+        }
     }
 
     fn deadline(&self, now: Millis) -> Option<Millis> {
@@ -293,7 +321,8 @@ impl GameScreen<AnyHand> for Table {
         let clock = self
             .clock_from
             .map(|from| from + (now.saturating_sub(from) / 1000 + 1) * 1000);
-        [self.view.deadline(now), lesson, self.hint.deadline(), clock]
+        let hint = self.hint.deadline();
+        [self.view.deadline(now), lesson, hint, clock, self.runs_at]
             .into_iter()
             .flatten()
             .min()
@@ -319,7 +348,7 @@ impl GameScreen<AnyHand> for Table {
             let seconds = now.saturating_sub(from) / 1000;
             pen.text(0, 0, AMOUNT, Text::Say(Say::Clock(seconds as u32)))?;
         }
-        if self.view.is_quiet() && !self.hint.is_seen() {
+        if self.view.is_quiet() && !self.hint.speaks() {
             let place = |target| self.view.place(target, table);
             let over = (!self.view.large_text).then_some(self.taught_over);
             self.teaching.draw(pen, over, place, now)?;

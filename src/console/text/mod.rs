@@ -146,6 +146,10 @@ pub enum Text<'a> {
     CodeError(CodeError),
     NotSeenYet,
     RoundEnd,
+    /// The same after the last round.
+    GameEnd,
+    /// In place of the third card: nothing comes after the first.
+    LastCard,
     ChooseFeats,
     /// The first word of its name.
     ShortFeat(Feat),
@@ -179,6 +183,7 @@ pub enum Text<'a> {
     /// The tracker as the second card: its round, and when that is over.
     RoundName(u8),
     EndsAfterFirst,
+    NothingAfterFirst,
     Stored,
     UseItNow,
     StorageEmpty,
@@ -228,6 +233,9 @@ pub enum Text<'a> {
     InStore,
     PlayKey,
     OtherVerb,
+    /// Which of the ways to pay is shown.
+    WayOf(usize, usize),
+    Price,
     BackVerb,
 
     // Taking back.
@@ -266,11 +274,11 @@ pub enum Text<'a> {
     NewBest {
         before: i16,
     },
-    Best {
-        difficulty: Difficulty,
-        best: i16,
-    },
-    FirstGame(Difficulty),
+    Best(i16),
+    BestOn(Difficulty, i16),
+    FirstGame,
+    /// The first on its difficulty, or with Villagers.
+    FirstOfItsKind,
     YourResult,
     /// The game in one line, to pass on.
     Result(Ending),

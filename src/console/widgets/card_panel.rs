@@ -128,9 +128,35 @@ pub struct Row<'a> {
     spacing: Spacing,
 }
 
-/// Between the kinds of goods and around the sign: as much as there is room for.
-type Spacing = (i32, i32);
-const SPACINGS: [Spacing; 3] = [(3, 3), (2, 2), (2, 1)];
+/// As much air as there is room for.
+#[derive(Clone, Copy)]
+struct Spacing {
+    /// The column of the price.
+    lead: i32,
+    /// Between the kinds of goods.
+    air: i32,
+    /// Around the sign.
+    around: i32,
+}
+
+impl Spacing {
+    const fn new(lead: i32, air: i32, around: i32) -> Self {
+        Self { lead, air, around }
+    }
+}
+
+const SPACINGS: [Spacing; 3] = [
+    Spacing::new(10, 3, 3),
+    Spacing::new(10, 2, 2),
+    Spacing::new(9, 1, 1),
+];
+/// The dearest price with its minus is as wide as the cursor over two lines.
+const TWO_LINES: Spacing = Spacing::new(9, 2, 3);
+/// A row ends before the next panel, or before the edge of the glass.
+const WIDEST: i32 = WIDTH - 2;
+/// What turns a card is paid for, and nothing is bought with it: a minus before the price, with
+/// its gap, says so.
+const MINUS: i32 = 4;
 
 impl<'a> Row<'a> {
     pub fn of(card: Placed, offer: &'a Offer, game: &Game, moves: &MoveList, slot: Slot) -> Self {
@@ -163,13 +189,13 @@ impl<'a> Row<'a> {
     /// With as much air as there is room for. It takes time to find out, so that is done once.
     fn laid_out(self) -> Self {
         let [widest, narrow, narrowest] = SPACINGS;
-        let fits = |spacing| self.width(spacing) <= WIDTH;
+        let fits = |spacing| self.width(spacing) <= WIDEST;
         let (is_long, spacing) = match () {
             () if fits(widest) => (false, widest),
-            () if self.has_room => (true, widest),
+            () if self.has_room && self.becomes.is_some() => (true, TWO_LINES),
             () if fits(narrow) => (false, narrow),
             () if fits(narrowest) => (false, narrowest),
-            () => (true, widest),
+            () => (true, TWO_LINES),
         };
         Self {
             is_long,
@@ -202,16 +228,24 @@ impl<'a> Row<'a> {
     }
 
     /// How wide it is in one line.
-    fn width(&self, (air, around): Spacing) -> i32 {
+    fn width(&self, Spacing { lead, air, around }: Spacing) -> i32 {
         let (stars, holds) = self.gives;
+        let price = self.minus() + price_width(self.cost, air);
         let sign = around + self.sign_width() + around;
-        10 + price_width(self.cost, air) + sign + yield_width(stars, holds, air)
+        lead + price + sign + yield_width(stars, holds, air)
+    }
+
+    fn minus(&self) -> i32 {
+        match self.becomes.is_some() && !self.cost.is_free() {
+            true => MINUS,
+            false => 0,
+        }
     }
 
     /// How wide the cursor is: two lines are narrower, so that the wire carries them in time.
     fn bar(&self) -> i32 {
         match self.is_long {
-            true => WIDTH - 10,
+            true => WIDTH - 9,
             false => WIDTH,
         }
     }
@@ -227,9 +261,11 @@ impl<'a> Row<'a> {
     where
         D: Surface,
     {
-        let (air, around) = self.spacing;
+        let Spacing { lead, air, around } = self.spacing;
         pen.picture(x + 1, y + 1, picture_of(self.action))?;
-        let mut end = pen.price(x + 10, y + 1, self.cost, air, self.means)?;
+        let price = x + lead + self.minus();
+        pen.fill(x + lead, y + 4, self.minus() - 1, 1)?;
+        let mut end = pen.price(price, y + 1, self.cost, air, self.means)?;
         let mut y = y + 1;
         let has_room = || self.is_long || WIDTH - self.width(self.spacing) >= HELPED;
         if self.helped && has_room() {
@@ -280,9 +316,21 @@ where
     D: Surface,
 {
     pen.token(x, TOP, Picture::of(Card::TRACKER))?;
-    draw_name(pen, Text::RoundName(game.round()), x, here)?;
-    pen.paragraph(x + 1, FIRST_ROW, BODY, WIDTH, Text::EndsAfterFirst)?;
+    let (name, says) = match game.is_last_round() {
+        true => (Text::GameEnd, Text::NothingAfterFirst),
+        false => (Text::RoundName(game.round()), Text::EndsAfterFirst),
+    };
+    draw_name(pen, name, x, here)?;
+    pen.paragraph(x + 1, FIRST_ROW, BODY, WIDTH, says)?;
     Ok(())
+}
+
+/// What the tracker ends.
+pub fn round_end(game: &Game) -> Text<'static> {
+    match game.is_last_round() {
+        true => Text::GameEnd,
+        false => Text::RoundEnd,
+    }
 }
 
 /// It lies sideways, and comes up next.

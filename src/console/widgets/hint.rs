@@ -163,6 +163,11 @@ impl Hint {
         matches!(self.shown, Shown::Thinking(_) | Shown::Told(_) | Shown::Off)
     }
 
+    /// Whether there are words of it.
+    pub fn speaks(&self) -> bool {
+        matches!(self.shown, Shown::Told(_) | Shown::Off)
+    }
+
     /// Draws it in place of a heading; whether there was anything to draw.
     pub fn draw_as_heading<D>(
         &self,
@@ -245,8 +250,9 @@ impl Said {
     {
         let gone = if self.is_going { FIRST_LINES } else { 0 };
         beside::clear(pen, slot, gone)?;
-        let at = (beside::left(slot), beside::TOP);
-        let end = pen.last_lines(at, BODY, beside::LINE, gone, self.text)?;
+        let left = beside::left(slot);
+        let columns = (left, left + beside::LINE);
+        let end = pen.prose_without(columns, beside::TOP, gone, self.text)?;
         let knows = match self.sight {
             Some(Sight::Everything) => Text::KnowsTheDeck,
             Some(Sight::TopThree) => Text::KnowsTopThree,
@@ -267,8 +273,7 @@ impl Said {
     {
         pen.paper_at(0, top, WIDTH as i32, 2 * BODY.line())?;
         pen.fill(0, top, 1, 2 * BODY.line() - 1)?;
-        pen.paragraph(3, top, BODY, WIDTH as i32 - 3, self.text)?;
-        Ok(())
+        pen.prose(3, top, self.text)
     }
 }
 

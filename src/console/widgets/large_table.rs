@@ -1,7 +1,7 @@
 //! The table in letters of twice the size: one card at a time, and of it what the cursor is
 //! on. Up and Down turn the lines over, Left and Right the cards.
 
-use super::card_panel::{Row, draw_worth};
+use super::card_panel::{Row, draw_worth, round_end};
 use super::spot::Spot;
 use super::teaching::Place;
 use crate::console::art::{act, goods};
@@ -29,7 +29,7 @@ where
         Spot::Discard => (0, Text::Of(1, 2)),
     };
     let card = game.deck().slot(depth).map(|(card, _)| card);
-    let title = card.map_or(Text::RoundEnd, |card| Text::ShortCard(card.card()));
+    let title = card.map_or(round_end(game), |card| Text::ShortCard(card.card()));
     pen.enlarged(0, 0, TIMES, |pen| pen.text(0, 0, BODY, title))?;
     pen.text_right(WIDTH as i32, 4, BODY, name)?;
     match spot {

@@ -4,7 +4,7 @@
 use core::cmp::Reverse;
 
 use crate::console::input::Button;
-use crate::game::{Action, Game, Move, Offer, ROUNDS, Slot};
+use crate::game::{Act, Action, Game, Move, Offer, ROUNDS, Slot};
 
 /// Something on the table that can be selected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +36,9 @@ impl Spot {
     /// Where a turn begins: the best that can be afforded, on the first card if both are as
     /// good; the discard if there is nothing else.
     pub fn first(game: &Game) -> Self {
+        if game.is_last_round() {
+            return Self::in_last_round(game);
+        }
         let [first, second] = Slot::BOTH.map(|slot| best(game, slot));
         let (slot, (i, _)) = match (first, second) {
             (None, None) => return Self::Discard,
@@ -45,6 +48,27 @@ impl Spot {
             (Some(first), Some(_)) => (Slot::First, first),
         };
         Self::Offer(slot, i)
+    }
+
+    /// Only stars count any more: what brings most of them at once, else what is free and could
+    /// still pay for some, else the discard.
+    fn in_last_round(game: &Game) -> Self {
+        let stars_after = |m: &&Move| {
+            let mut then = *game;
+            then.advance(**m);
+            then.score().stars
+        };
+        let moves = game.legal_moves();
+        let most = moves.iter().min_by_key(|m| Reverse(stars_after(m)));
+        let wins = |m: &&Move| stars_after(m) > game.score().stars;
+        let stores = |m: &&Move| {
+            let free = |slot| Move::Act(Act::free(slot, Action::Store));
+            game.deck().left() > 1 && Slot::BOTH.map(free).contains(*m)
+        };
+        most.filter(wins)
+            .or_else(|| moves.iter().find(stores))
+            .and_then(|m| Self::of_move(*m, game))
+            .unwrap_or(Self::Discard)
     }
 
     /// Where a move is made.

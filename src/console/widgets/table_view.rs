@@ -182,10 +182,16 @@ where
 /// The name of the third card, and the column where it begins.
 fn third<D: Surface>(pen: &Pen<'_, D>, game: &Game) -> (Text<'static>, i32) {
     let name = match game.deck().slot(2) {
-        None => Text::RoundEnd,
+        _ if is_last_card(game) => Text::LastCard,
+        None => card_panel::round_end(game),
         Some((card, _)) => Text::PanelCard(card.card()),
     };
     (name, WIDTH as i32 - 1 - pen.width_of(BODY, name))
+}
+
+/// Whether nothing comes after the first card any more.
+fn is_last_card(game: &Game) -> bool {
+    game.is_last_round() && game.deck().left() == 1
 }
 
 /// Round, cards left in it, stars, and the third card. The numbers are as low as the signs beside
@@ -201,7 +207,9 @@ where
     let x = pen.text(x + 4, 0, AMOUNT, Text::Number(game.score().stars.into()))?;
     pen.picture(x + 1, 0, goods::STAR)?;
     let (name, left) = self::third(pen, game);
-    pen.text_right(left - 4, 1, TAG, Text::Third)?;
+    if !is_last_card(game) {
+        pen.text_right(left - 4, 1, TAG, Text::Third)?;
+    }
     pen.bar_if(third, (left - 2, 0), (WIDTH as i32 - left + 2, 8))?
         .text(left, 0, BODY, name)?;
     Ok(())

@@ -1,6 +1,6 @@
 //! The lessons of the guided game, at the table while it is played: a few words in place of the
-//! card that they are not about, and the thing that is meant blinks. They wait for nothing; the
-//! buttons do what they always do.
+//! card that they are not about, and the thing that is meant blinks. What has happened is read
+//! first, and A goes on; then the buttons do what they always do.
 
 use crate::console::Millis;
 use crate::console::draw::{Pen, Surface};
@@ -10,8 +10,6 @@ use crate::game::{Move, Slot};
 /// A place on the glass: column, row, width and height.
 pub type Place = (i32, i32, i32, i32);
 
-/// How long the first of two lessons stays.
-const READ: Millis = 5_000;
 /// What is meant goes out for a moment, again and again.
 const LIT: Millis = 550;
 const BLINK: Millis = LIT + 250;
@@ -28,6 +26,8 @@ pub struct Teaching {
     lessons: Lessons,
     /// Which of them is shown, and since when.
     shown: Option<(usize, Millis)>,
+    /// Nothing blinks: who holds a button down knows what is meant.
+    is_calm: bool,
     way: Way,
     /// It makes way for the cursor, or comes back, then.
     moves_at: Option<Millis>,
@@ -81,13 +81,20 @@ impl Teaching {
     /// What waited for A is read.
     pub fn go_on(&mut self, now: Millis) {
         self.lessons.retain(|lesson| !lesson.topic.waits());
-        self.repeat(now);
+        self.shown = (!self.lessons.is_empty()).then_some((0, now));
+        self.repeat();
+        self.is_calm = false;
     }
 
-    /// The last lesson once more, with what it means blinking.
-    pub fn repeat(&mut self, now: Millis) {
-        self.shown = self.lessons.len().checked_sub(1).map(|last| (last, now));
+    /// What is shown once more, and this time nothing blinks.
+    pub fn repeat(&mut self) {
         (self.way, self.moves_at) = (Way::Here, None);
+        self.is_calm = true;
+    }
+
+    /// All of it is read, or nobody wants to.
+    pub fn close(&mut self) {
+        *self = Self::default();
     }
 
     /// Goes on with time; `quiet` if nothing else happens on the table.
@@ -99,20 +106,9 @@ impl Teaching {
                 Way::Gone => (Way::Here, None),
             };
         }
-        match self.shown {
-            None if quiet && !self.lessons.is_empty() => self.shown = Some((0, now)),
-            Some((at, _)) if self.turns_at().is_some_and(|turns_at| turns_at <= now) => {
-                self.shown = Some((at + 1, now));
-            }
-            _ => {}
+        if self.shown.is_none() && quiet && !self.lessons.is_empty() {
+            self.shown = Some((0, now));
         }
-    }
-
-    /// When the second of two lessons follows by itself.
-    fn turns_at(&self) -> Option<Millis> {
-        let (at, since) = self.shown?;
-        let waits = self.lessons.get(at)?.topic.waits();
-        (at + 1 < self.lessons.len() && !waits).then_some(since + READ)
     }
 
     /// When [`tick`](Self::tick) is wanted, or the picture changes.
@@ -121,15 +117,13 @@ impl Teaching {
             return (quiet && !self.lessons.is_empty()).then_some(now);
         };
         let gone = now.saturating_sub(since);
+        let blinks = gone < BLINKS * BLINK && !self.is_calm;
         let change = match gone % BLINK < LIT {
             true => since + gone / BLINK * BLINK + LIT,
             false => since + (gone / BLINK + 1) * BLINK,
         };
-        let blink = (gone < BLINKS * BLINK).then_some(change);
-        [self.turns_at(), blink, self.moves_at]
-            .into_iter()
-            .flatten()
-            .min()
+        let blink = blinks.then_some(change);
+        [blink, self.moves_at].into_iter().flatten().min()
     }
 
     /// Draws the lesson over a table where what it means has this place: in place of a card, or
@@ -151,7 +145,7 @@ impl Teaching {
             return Ok(());
         };
         let since = now.saturating_sub(since);
-        let is_out = since < BLINKS * BLINK && since % BLINK >= LIT;
+        let is_out = since < BLINKS * BLINK && since % BLINK >= LIT && !self.is_calm;
         if let Some(target) = lesson.target().filter(|_| is_out) {
             let (x, y, width, height) = place(target);
             pen.paper_at(x, y, width, height)?;

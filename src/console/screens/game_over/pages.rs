@@ -10,7 +10,7 @@ use crate::console::text::Text;
 use crate::console::widgets::{feat_picture, progress, result};
 use crate::console::world::Shared;
 use crate::game::Game;
-use crate::profile::Ongoing;
+use crate::profile::{Ending, Ongoing};
 
 const RIGHT: i32 = WIDTH as i32;
 const FOOT: i32 = 56;
@@ -43,6 +43,19 @@ where
         progress::draw(pen, 80, y + ROW, 46, percent as u8)?;
     }
     Ok(())
+}
+
+/// How a game stands beside those before it. A difficulty is a number of Feats (S6): to who had none
+/// yet it means nothing.
+fn best(ending: Ending, shared: &Shared) -> Text<'static> {
+    let had_feats = shared.profile.earned() != ending.new_feats;
+    match ending.best_before {
+        Some(before) if ending.is_new_best() => Text::NewBest { before },
+        Some(best) if had_feats => Text::BestOn(ending.game.difficulty, best),
+        Some(best) => Text::Best(best),
+        None if shared.profile.tally_of_all().games > 1 => Text::FirstOfItsKind,
+        None => Text::FirstGame,
+    }
 }
 
 impl GameOver {
@@ -91,13 +104,7 @@ impl GameOver {
             }
         }
         if let Some(ending) = shared.profile.ending_now() {
-            let difficulty = ending.game.difficulty;
-            let best = match ending.best_before {
-                Some(before) if ending.is_new_best() => Text::NewBest { before },
-                Some(best) => Text::Best { difficulty, best },
-                None => Text::FirstGame(difficulty),
-            };
-            pen.text(0, 21, BODY, best)?;
+            pen.text(0, 21, BODY, best(ending, shared))?;
         }
         self.draw_review(pen, game)?;
         pen.prose(0, FOOT, Text::CountedKeys)

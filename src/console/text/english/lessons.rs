@@ -27,12 +27,18 @@ const fn template(topic: Topic) -> &'static str {
     match topic {
         Topic::Welcome => const { prose("Earn [star] in 8 rounds.\n[A] go on") },
         Topic::MustDiscard => const { prose("Nothing here can be paid. [A] discards [card].") },
-        Topic::Expired => const { prose("[card] came up: its goods are lost.") },
-        Topic::RoundEnded => const { prose("A new round. Stored goods stay until they come up.") },
-        Topic::Reset => const { prose("[card] made room: its goods are lost.") },
-        Topic::Upgraded => const { prose("[card] is better now, to the end of the game.") },
-        Topic::Stored => const { prose("Stored! Pay with it before it comes up, in 15 cards.") },
-        Topic::Paid => const { prose("[card] has paid. It holds nothing now.") },
+        Topic::Expired => const { prose("[card] came up: its goods are lost.\n[A] go on") },
+        Topic::RoundEnded => {
+            const { prose("A new round. Stored goods stay until they come up.\n[A] go on") }
+        }
+        Topic::Reset => const { prose("[card] made room: its goods are lost.\n[A] go on") },
+        Topic::Upgraded => {
+            const { prose("[card] is better now, to the end of the game.\n[A] go on") }
+        }
+        Topic::Stored => {
+            const { prose("Stored! Pay before the number below runs out.\n[A] go on") }
+        }
+        Topic::Paid => const { prose("[card] has paid. It holds nothing now.\n[A] go on") },
         Topic::LastRound => const { prose("The last round: only [star] count. Spend all!") },
         Topic::NearTop => const { prose("[card] is next: pay with it now, or lose it.") },
         Topic::TrackerSecond => const { prose("The last card of this round.") },
@@ -43,7 +49,8 @@ const fn template(topic: Topic) -> &'static str {
         Topic::StorePrice => const { prose("[card] swaps goods: [A] pays and stores.") },
         Topic::LookCloser => const { prose("Press [A] to look at all sides of [card].") },
         Topic::Hint => const { prose("Not sure? Hold [A] down for a hint.") },
+        Topic::Over => const { prose("That is all. Now it is your game.\n[A] go on") },
         Topic::Covered => const { prose("[left] [right] show the card under these words.") },
-        Topic::TakeBack => const { prose("A mistake? Hold [B] down to go back.") },
+        Topic::TakeBack => const { prose("To take a turn back, hold [B] down.") },
     }
 }

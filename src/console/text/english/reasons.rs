@@ -11,7 +11,17 @@ use crate::game::{Action, Card, Face, Help, Kind, Placed};
 /// The move, and then what it is good for.
 pub fn say(reason: Reason) -> Words<'static> {
     match reason {
-        Reason::Stores { help, card, aim } => {
+        Reason::Stores {
+            card,
+            instead_of: Some(other),
+            ..
+        } => {
+            let (name, other) = (short_card(card.card()), short_card(other));
+            words!("Store {name}: the {other} loses its goods.")
+        }
+        Reason::Stores {
+            help, card, aim, ..
+        } => {
             let (name, with) = (short_card(card.card()), with(help));
             let goods = Goods(card.face().holds);
             match (help, aim) {
@@ -42,7 +52,10 @@ pub fn say(reason: Reason) -> Words<'static> {
         }
         Reason::MustDiscard => "Discard: nothing else is possible.".into(),
         Reason::NothingLeft => "Discard: nothing else is worth it.".into(),
-        Reason::MakesWay(card) => words!("Discard: makes way for the {}.", short_card(card)),
+        Reason::WaitsFor(card, discarded) => {
+            words!("Discard: wait for {}.", The(card, Some(discarded)))
+        }
+        Reason::NoMoreStars => "Discard: no more stars can be won.".into(),
         Reason::NothingUntil(round) => {
             words!("Discard: nothing is worth it until round {round}.")
         }
@@ -103,6 +116,10 @@ impl fmt::Display for For {
         if aim.trade {
             return write!(f, " to trade at {the}.");
         }
+        if by.is_some_and(|by| by.kind() == aim.card.kind()) {
+            // Its name stands there twice: there is no room for more.
+            return write!(f, " for {the}.");
+        }
         write!(f, " for {the}, ")?;
         match aim.when {
             When::ThisRound => f.write_str("this round."),
@@ -112,14 +129,15 @@ impl fmt::Display for For {
     }
 }
 
-/// A card that another pays for. None pays for itself: of the same kind it is another one.
+/// A card that another one pays for or makes way for. None does for itself: of the same kind it is
+/// another.
 struct The(Card, Option<Card>);
 
 impl fmt::Display for The {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(card, by) = *self;
         match by {
-            Some(by) if by.kind() == card.kind() => f.write_str("another one"),
+            Some(by) if by.kind() == card.kind() => write!(f, "another {}", short_card(card)),
             _ => write!(f, "the {}", short_card(card)),
         }
     }
@@ -145,12 +163,13 @@ impl fmt::Display for Use {
         let Self(after, aim) = *self;
         let (face, the) = (after.face(), The(aim.card, Some(after.card())));
         match face.stars {
-            0 => f.write_str("it will ")?,
+            0 => f.write_str("will ")?,
             _ => write!(f, "{}, will ", Gain(face))?,
         }
         match aim.trade {
             false => write!(f, "pay for {the}."),
-            true => write!(f, "trade at {the}."),
+            // There is one of each card that trades.
+            true => write!(f, "trade at the {}.", short_card(aim.card)),
         }
     }
 }
@@ -161,7 +180,7 @@ struct Gain(&'static Face);
 impl fmt::Display for Gain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.stars {
-            0 => write!(f, "holds {}", Goods(self.0.holds)),
+            0 => write!(f, "will hold {}", Goods(self.0.holds)),
             1 => f.write_str("1 star"),
             n => write!(f, "{n} stars"),
         }

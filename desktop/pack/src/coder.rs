@@ -21,7 +21,7 @@ impl Bounds {
     /// The last number that stands for a one.
     fn middle(&self, odds: Odds) -> u32 {
         let span = u64::from(self.high - self.low);
-        self.low + (span * u64::from(odds) >> 16) as u32
+        self.low + ((span * u64::from(odds)) >> 16) as u32
     }
 
     fn close(&mut self, bit: bool, middle: u32) {

@@ -39,7 +39,7 @@ impl Slot {
     fn after(self, bit: bool, rates: &[i32; 256]) -> Self {
         let odds = i32::from(self.odds());
         let wanted = if bit { 0xFFFF } else { 0 };
-        let odds = odds + ((wanted - odds) * rates[self.seen()] >> 14);
+        let odds = odds + (((wanted - odds) * rates[self.seen()]) >> 14);
         let past = self.past() << 1 | usize::from(bit);
         let past = if past > 0xFF {
             past & 0x7F | 0x80
@@ -112,7 +112,7 @@ impl Model {
         self.node = 1;
         self.before = bytes.last().copied().unwrap_or_default().into();
         self.half = match self.contents {
-            Contents::Thumb => bytes.len() % 2 << 8,
+            Contents::Thumb => (bytes.len() % 2) << 8,
             Contents::Data | Contents::Wasm => 0,
         };
     }
@@ -141,7 +141,7 @@ impl Model {
             ..16 => self.node,
             node => {
                 let bits = node.ilog2() - 4;
-                1 << bits | node % (1 << bits)
+                (1 << bits) | (node % (1 << bits))
             }
         }
     }

@@ -44,7 +44,8 @@ impl Build {
         let mut cargo = workspace::cargo();
         cargo
             .current_dir(workspace::root())
-            .args(["build", "--profile", self.profile, "--target", self.target])
+            // One file and nothing else, so that all of it can be made smaller together.
+            .args(["rustc", "--profile", self.profile, "--target", self.target])
             .args(self.args)
             .arg("--message-format=json-render-diagnostics")
             .args((!interactive).then_some("--quiet"))
@@ -55,7 +56,11 @@ impl Build {
                 .arg("--locked")
                 .arg("--target-dir")
                 .arg(workspace::root().join("target/anywhere"))
-                .env("CARGO_ENCODED_RUSTFLAGS", without_paths()?);
+                .arg("--config")
+                .arg(without_paths(self.target)?)
+                // They would take the place of the target's own flags.
+                .env_remove("RUSTFLAGS")
+                .env_remove("CARGO_ENCODED_RUSTFLAGS");
         }
         let output = cargo
             .output()
@@ -72,8 +77,9 @@ impl Build {
     }
 }
 
-/// The flags that take this computer's directories out of what is built, as cargo reads them.
-fn without_paths() -> Result<OsString, Failure> {
+/// The flags that take this computer's directories out of what is built, as cargo reads them: it
+/// adds them to those that the target has anyway.
+fn without_paths(target: &str) -> Result<String, Failure> {
     let cargo = std::env::var_os("CARGO_HOME")
         .map(PathBuf::from)
         .or_else(|| Some(std::env::home_dir()?.join(".cargo")))
@@ -90,17 +96,13 @@ fn without_paths() -> Result<OsString, Failure> {
         prefixes.push((library, "/rust"));
     }
     prefixes.push((workspace::root().to_owned(), "/palm-island"));
-    let mut flags = OsString::new();
-    for (path, name) in prefixes {
-        if !flags.is_empty() {
-            flags.push("\x1f");
-        }
-        flags.push("--remap-path-prefix=");
-        flags.push(path);
-        flags.push("=");
-        flags.push(name);
-    }
-    Ok(flags)
+    let flags: Vec<String> = prefixes
+        .iter()
+        .map(|(path, name)| format!("--remap-path-prefix={}={name}", path.display()))
+        .collect();
+    // A list of texts looks the same in JSON and in cargo's configuration.
+    let flags = serde_json::to_string(&flags).map_err(Failure::failed)?;
+    Ok(format!("target.{target}.rustflags = {flags}"))
 }
 
 /// Where the source of the standard library is, if it is installed.

@@ -1,7 +1,7 @@
 // The cable: how many handhelds on this page are on it, or the tabs that it leads to.
 
-import { notice } from "palm/dialogs.js";
-import { Line } from "palm/line.js";
+import { notice } from "./dialogs.js";
+import { Line } from "./line.js";
 
 const element = (id) => document.getElementById(id);
 const NAME = /^[\w-]{1,40}$/;

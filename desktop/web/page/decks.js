@@ -1,7 +1,7 @@
 // Decks from a link, from the date, from a number, from a code; and links to give away, to a deck
 // or to a whole game. A deck never takes the place of a game unless the visitor says so.
 
-import { ask } from "palm/dialogs.js";
+import { ask } from "./dialogs.js";
 
 const DAY = 86_400_000;
 

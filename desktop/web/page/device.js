@@ -1,7 +1,7 @@
 // A handheld that is looked at: it runs by the clock, and its display is drawn on a glass. Those on
 // one cable have one clock; those that share a glass take turns on it.
 
-import { Clock } from "palm/clock.js";
+import { Clock } from "./clock.js";
 
 export class Device {
   #drawn = -1;

@@ -2,10 +2,12 @@
 // down while somebody holds it; nothing keeps it down when the page loses sight of him. Thumbs
 // mean the handheld that they touch, keys and gamepads the one in hand.
 
-import { BUTTONS } from "palm/handheld.js";
+import { BUTTONS } from "./handheld.js";
 
 // How long a click without a finger keeps a button down, in milliseconds.
 const TAP = 90;
+// How long a gamepad is listened for, in milliseconds.
+const LISTENS = 10_000;
 
 export class Fingers {
   // Who holds which button: a name for the finger, and the button.
@@ -102,9 +104,12 @@ export function watchKeys(keys, fingers) {
   addEventListener("keyup", (event) => fingers().release(`key ${event.key.toLowerCase()}`));
 }
 
-// A gamepad with the standard layout. It can only be asked, so it is asked while there is one.
+// A gamepad with the standard layout. It can only be asked, so it is asked while there is one. As
+// long as a page so much as listens for one, browsers look for it a hundred times a second, so it
+// listens for a while after every sign that somebody is there.
 export function watchGamepads(fingers) {
   const layout = new Map([[12, 0], [13, 1], [14, 2], [15, 3], [0, 4], [1, 5]]);
+  let [found, frame, timer] = [false];
   const ask = () => {
     const pads = [...navigator.getGamepads?.() ?? []].filter(Boolean);
     for (const pad of pads) {
@@ -117,9 +122,30 @@ export function watchGamepads(fingers) {
         else fingers().release(finger);
       }
     }
-    if (pads.length > 0 && !document.hidden) requestAnimationFrame(ask);
+    found = pads.length > 0;
+    cancelAnimationFrame(frame);
+    if (found && !document.hidden) frame = requestAnimationFrame(ask);
   };
-  addEventListener("gamepadconnected", ask);
-  addEventListener("gamepaddisconnected", () => fingers().releaseAll());
-  document.addEventListener("visibilitychange", ask);
+  const forget = () => {
+    fingers().releaseAll();
+    listen();
+  };
+  const listen = () => {
+    addEventListener("gamepadconnected", ask);
+    addEventListener("gamepaddisconnected", forget);
+    clearTimeout(timer);
+    timer = setTimeout(rest, LISTENS);
+  };
+  const rest = () => {
+    if (found) return;
+    removeEventListener("gamepadconnected", ask);
+    removeEventListener("gamepaddisconnected", forget);
+  };
+  for (const sign of ["focus", "keydown", "pointerdown", "pointermove"]) addEventListener(sign, listen);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return;
+    listen();
+    if (found) ask();
+  });
+  listen();
 }

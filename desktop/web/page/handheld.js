@@ -1,7 +1,7 @@
 // The handheld in WebAssembly: one instance, the handhelds of one cable. This file knows how
 // numbers and bytes cross the border, and nobody else does.
 
-import { unpack, unpackThumb } from "palm/unpack.js";
+import { unpack } from "./unpack.js";
 
 export const BUTTONS = ["Up", "Down", "Left", "Right", "A", "B"];
 export const A = 4;
@@ -20,13 +20,15 @@ async function load(name) {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
+// The board and the firmware; every handheld is made of the same.
 let parts;
 function loadParts() {
-  parts ??= Promise.all([
-    load("palm.wasm.lzma").then((file) => WebAssembly.compile(unpack(file))),
-    load("firmware.elf.lzma").then(unpackThumb),
+  const unpacker = load("unpack.wasm");
+  const unpacked = (name) => Promise.all([unpacker, load(name)]).then(unpack);
+  return Promise.all([
+    unpacked("palm.wasm.packed").then((board) => WebAssembly.compile(board)),
+    unpacked("firmware.elf.packed"),
   ]);
-  return parts;
 }
 
 export class Handheld {
@@ -34,7 +36,8 @@ export class Handheld {
   #seat;
 
   static async create() {
-    const [module, elf] = await loadParts();
+    parts ??= loadParts();
+    const [module, elf] = await parts;
     const instance = await WebAssembly.instantiate(module, {});
     const handheld = new Handheld(instance.exports, 0);
     handheld.#send(elf);

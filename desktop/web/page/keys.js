@@ -1,6 +1,6 @@
 // Which key is which button. People may choose other keys.
 
-import { BUTTONS } from "palm/handheld.js";
+import { BUTTONS } from "./handheld.js";
 
 const USUAL = {
   arrowup: 0, arrowdown: 1, arrowleft: 2, arrowright: 3, k: 0, j: 1, h: 2, l: 3,

@@ -1,20 +1,20 @@
 // The page: one handheld or several, the clock that drives them, and everything that a visitor can
 // do with them.
 
-import { Cable } from "palm/cable.js";
-import { Clock } from "palm/clock.js";
-import { Decks } from "palm/decks.js";
-import { ask, download, notice } from "palm/dialogs.js";
-import { watchGamepads, watchKeys } from "palm/fingers.js";
-import { Handheld } from "palm/handheld.js";
-import { Keys } from "palm/keys.js";
-import { workOffline } from "palm/offline.js";
-import { Panel } from "palm/panel.js";
-import { Replay } from "palm/replay.js";
-import { openSaves, Save, Taken } from "palm/saves.js";
-import { Seats } from "palm/seats.js";
-import { Settings } from "palm/settings.js";
-import { Sound } from "palm/sound.js";
+import { Cable } from "./cable.js";
+import { Clock } from "./clock.js";
+import { Decks } from "./decks.js";
+import { ask, download, notice } from "./dialogs.js";
+import { watchGamepads, watchKeys } from "./fingers.js";
+import { Handheld } from "./handheld.js";
+import { Keys } from "./keys.js";
+import { workOffline } from "./offline.js";
+import { Panel } from "./panel.js";
+import { Replay } from "./replay.js";
+import { openSaves, Save, Taken } from "./saves.js";
+import { Seats } from "./seats.js";
+import { Settings } from "./settings.js";
+import { Sound } from "./sound.js";
 
 const element = (id) => document.getElementById(id);
 // Long enough for the firmware to see which buttons are held at power-on, in milliseconds.

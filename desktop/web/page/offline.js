@@ -1,6 +1,6 @@
 // The page without a network, and the next version of it.
 
-import { notice } from "palm/dialogs.js";
+import { notice } from "./dialogs.js";
 
 export async function workOffline() {
   if (!navigator.serviceWorker || !location.protocol.startsWith("http")) return;

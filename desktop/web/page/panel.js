@@ -1,6 +1,6 @@
 // Behind the glass: what the board does while somebody plays.
 
-import { HARDWARE_TEST, USB } from "palm/handheld.js";
+import { HARDWARE_TEST, USB } from "./handheld.js";
 
 // How often the figures are read, in milliseconds.
 const PERIOD = 250;

@@ -1,8 +1,8 @@
 // A game from a link, watched move by move on a handheld of its own: the visitor's save stays as
 // it is until he takes the game over.
 
-import { Device } from "palm/device.js";
-import { Handheld } from "palm/handheld.js";
+import { Device } from "./device.js";
+import { Handheld } from "./handheld.js";
 
 // How long a move is shown, in milliseconds.
 const PACE = 1600;

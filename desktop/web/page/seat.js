@@ -1,9 +1,9 @@
 // One of the handhelds on the page: its case with the glass and the buttons, and its save.
 
-import { Device } from "palm/device.js";
-import { Fingers } from "palm/fingers.js";
-import { Glass } from "palm/glass.js";
-import { USB } from "palm/handheld.js";
+import { Device } from "./device.js";
+import { Fingers } from "./fingers.js";
+import { Glass } from "./glass.js";
+import { USB } from "./handheld.js";
 
 export class Seat {
   // Where its save is kept; nothing where the browser keeps none.

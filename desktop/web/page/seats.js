@@ -1,7 +1,7 @@
 // The handhelds on the page, from one to four, and which of them is in hand. On a small screen only
 // that one is shown, with a row of buttons to change it.
 
-import { Seat } from "palm/seat.js";
+import { Seat } from "./seat.js";
 
 // Wider than this, in CSS pixels, the glass is no handheld's.
 const WIDEST = 900;

@@ -129,6 +129,28 @@ fn a_gamepad_presses_buttons() {
     });
 }
 
+/// Browsers look for gamepads as long as a page listens for one, and that is most of what an idle
+/// page would cost.
+#[test]
+fn a_gamepad_is_listened_for_only_while_somebody_is_there() {
+    visit(Kind::Chromium, Options::desk(), async |visitor| {
+        visitor.open("").await;
+        visitor
+            .eval(
+                "window.listeners = new Set();\
+                 for (const [name, change] of [['addEventListener', 'add'], ['removeEventListener', 'delete']]) {\
+                   const real = window[name];\
+                   window[name] = (type, ...rest) => { listeners[change](type); real(type, ...rest); }; }",
+            )
+            .await;
+        let listened_for = "return listeners.has('gamepadconnected')";
+        visitor.click("#handheld").await;
+        visitor.wait("it is listened for", listened_for).await;
+        let left_alone = "return !listeners.has('gamepadconnected')";
+        visitor.wait("it is left alone", left_alone).await;
+    });
+}
+
 fn times(text: &str) -> (f64, f64) {
     let (handheld, clock) = text.split_once(' ').expect("two times");
     (

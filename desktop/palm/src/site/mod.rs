@@ -1,8 +1,8 @@
 //! The handheld in a browser: the firmware, the board as WebAssembly, and the page around
 //! them, as the files of a static site or as one file that works from disk.
 
+mod bundle;
 mod firmware;
-mod pack;
 mod server;
 mod single;
 
@@ -20,19 +20,28 @@ use crate::build::{Build, Place};
 use crate::firmware::Program;
 use crate::{file, workspace};
 
-use pack::{Contents, pack};
+use palm_pack::{Contents, pack};
 pub use server::{Server, Stopper};
 
 const BOARD: Build = Build {
     name: "the handheld for the browser",
     target: "wasm32-unknown-unknown",
     profile: "web",
-    args: &["--package", "palm-web"],
+    args: &["--package", "palm-web", "--lib", "--crate-type", "cdylib"],
 };
 
-/// The board as WebAssembly, and the firmware in it, both packed.
-const WASM: &str = "palm.wasm.lzma";
-const ELF: &str = "firmware.elf.lzma";
+const UNPACKER: Build = Build {
+    name: "what unpacks it",
+    args: &["--package", "palm-pack", "--lib", "--crate-type", "cdylib"],
+    ..BOARD
+};
+
+/// The board as WebAssembly and the firmware in it, both packed, and what unpacks them.
+const WASM: &str = "palm.wasm.packed";
+const ELF: &str = "firmware.elf.packed";
+const UNPACK: &str = "unpack.wasm";
+/// The page's scripts in one file; its modules begin with the one of that name.
+const SCRIPT: &str = "main.js";
 /// Made here: the site's version and its files, for the service worker.
 const VERSION: &str = "version.js";
 
@@ -47,10 +56,14 @@ impl Site {
     pub fn build(place: Place) -> Result<Self, Failure> {
         let elf = crate::firmware::build_at(Program::Handheld, place)?;
         let wasm = BOARD.run(place, "wasm")?;
+        let unpacker = UNPACKER.run(place, "wasm")?;
         let mut files = page()?;
         let elf = firmware::strip(&read(&elf)?)?;
-        files.insert(ELF.into(), pack(&elf, Contents::Thumb)?);
-        files.insert(WASM.into(), pack(&read(&wasm)?, Contents::Wasm)?);
+        let (code, data) = elf.split_at(firmware::data_begins(&elf)?);
+        let elf = pack(&[(Contents::Thumb, code), (Contents::Data, data)]);
+        files.insert(ELF.into(), elf);
+        files.insert(WASM.into(), pack(&[(Contents::Wasm, &read(&wasm)?)]));
+        files.insert(UNPACK.into(), read(&unpacker)?);
         let version = version(&files);
         files.insert(VERSION.into(), version);
         Ok(Self { files })
@@ -81,11 +94,10 @@ impl Site {
         single::page(self)
     }
 
-    /// What a visitor downloads, compressed as a web server does it: everything but the icons
-    /// that only an installation asks for.
+    /// What a visitor downloads, compressed as a web server does it: every file, for all of them
+    /// are kept for the time without a network.
     pub fn download(&self) -> Vec<(&str, usize)> {
         self.files()
-            .filter(|(name, _)| !name.ends_with(".png"))
             .map(|(name, bytes)| (name, compressed(bytes)))
             .collect()
     }
@@ -110,6 +122,7 @@ fn page() -> Result<BTreeMap<String, Vec<u8>>, Failure> {
             files.insert(name, bytes);
         }
     }
+    bundle::bundle(&mut files)?;
     Ok(files)
 }
 

@@ -1,61 +1,50 @@
 //! The whole page in one HTML file. A page from disk may not load modules or fetch files, so
-//! the modules become data URLs in its import map, and the binaries lie in the page as text.
+//! the script and the binaries lie in the page, the binaries as text.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::{ELF, Site, WASM};
+use super::{ELF, Site, UNPACK, WASM};
 use crate::Failure;
 
 const STYLE: &str = r#"<link rel="stylesheet" href="style.css">"#;
 const ICON: &str = r#"<link rel="icon" href="icon.svg">"#;
 const MANIFEST: &str = r#"<link rel="manifest" href="manifest.webmanifest">"#;
 const TOUCH_ICON: &str = r#"<link rel="apple-touch-icon" href="icon-192.png">"#;
-const IMPORTS: &str = r#"<script type="importmap">{ "imports": { "palm/": "./" } }</script>"#;
-const BOARD: &str = r#"<link rel="preload" href="palm.wasm.lzma" as="fetch" crossorigin>"#;
-const FIRMWARE: &str = r#"<link rel="preload" href="firmware.elf.lzma" as="fetch" crossorigin>"#;
+const SCRIPT: &str = r#"<script type="module" src="main.js"></script>"#;
 const END: &str = "</body>";
-/// The service worker has no place on disk.
-const WORKER: &str = "worker.js";
 
 pub fn page(site: &Site) -> Result<String, Failure> {
-    let modules: Vec<String> = site
-        .files()
-        .filter(|(name, _)| name.ends_with(".js") && *name != WORKER && *name != super::VERSION)
-        .map(|(name, bytes)| {
-            let url = data_url("text/javascript", bytes);
-            format!("\"palm/{name}\": \"{url}\"")
-        })
-        .collect();
-    let imports = format!(
-        "<script type=\"importmap\">{{ \"imports\": {{\n{}\n}} }}</script>",
-        modules.join(",\n")
+    let script = format!(
+        "<script type=\"module\">\n{}</script>",
+        text(site, super::SCRIPT)?
     );
     let style = format!("<style>\n{}</style>", text(site, "style.css")?);
     let icon = data_url("image/svg+xml", bytes(site, "icon.svg")?);
     let icon = format!("<link rel=\"icon\" href=\"{icon}\">");
     let mut binaries = String::new();
-    for name in [WASM, ELF] {
+    let mut parts = vec![
+        (STYLE.to_owned(), style),
+        (ICON.to_owned(), icon),
+        (MANIFEST.to_owned(), String::new()),
+        (TOUCH_ICON.to_owned(), String::new()),
+        (SCRIPT.to_owned(), script),
+    ];
+    for name in [UNPACK, WASM, ELF] {
         let coded = STANDARD.encode(bytes(site, name)?);
         binaries += &format!("<script type=\"text/plain\" id=\"{name}\">{coded}</script>\n");
+        let preload = format!("<link rel=\"preload\" href=\"{name}\" as=\"fetch\" crossorigin>\n");
+        parts.push((preload, String::new()));
     }
+    parts.push((END.to_owned(), binaries + END));
     let mut page = text(site, "index.html")?;
-    for (part, becomes) in [
-        (STYLE, style),
-        (ICON, icon),
-        (MANIFEST, String::new()),
-        (BOARD, String::new()),
-        (FIRMWARE, String::new()),
-        (TOUCH_ICON, String::new()),
-        (IMPORTS, imports),
-        (END, binaries + END),
-    ] {
-        if page.matches(part).count() != 1 {
+    for (part, becomes) in parts {
+        if page.matches(&part).count() != 1 {
             return Err(Failure::failed(format!(
                 "The page cannot become one file: it should have one {part}."
             )));
         }
-        page = page.replacen(part, &becomes, 1);
+        page = page.replacen(&part, &becomes, 1);
     }
     Ok(page)
 }

@@ -26,7 +26,13 @@ fn main() {
     }
     fs::copy("memory.x", out.join("memory.x")).expect("memory.x is copied");
     println!("cargo:rustc-link-search={}", out.display());
-    for argument in ["--nmagic", "-Tlink.x", "-Tlink-rp.x", "-Tdefmt.x"] {
+    for argument in [
+        "--nmagic",
+        "--icf=all",
+        "-Tlink.x",
+        "-Tlink-rp.x",
+        "-Tdefmt.x",
+    ] {
         println!("cargo:rustc-link-arg-bins={argument}");
     }
 }

@@ -48,6 +48,14 @@ fn playing(mode: Mode, seats: Seats, persons: usize) -> Rig {
     rig
 }
 
+/// Opens the menu of a match that has just begun: the first B closes what its mode says first.
+fn open_menu(rig: &mut Rig, seat: usize) {
+    for _ in 0..2 {
+        assert_eq!(rig.screen(seat), ScreenId::Table);
+        rig.press(seat, Button::B);
+    }
+}
+
 /// What lies in the flash of a handheld, as it is read at the next start.
 fn off_and_on(host: &Host) -> (Opened, Cable) {
     let midend = host.midend();
@@ -180,7 +188,7 @@ fn a_seat_that_stays_away_is_handed_over_by_all_others() {
     rig.pulled[1] = true;
     rig.wait(3_000);
     let hand_over = |rig: &mut Rig, seat: usize| {
-        rig.press(seat, Button::B);
+        open_menu(rig, seat);
         let words = Text::Wired(Wired::HandOver(Seat::ALL[1]));
         rig.at(seat).choose(words);
         rig.press(seat, Button::A);
@@ -359,7 +367,7 @@ fn nobody_plays_before_the_start_of_a_speed_round() {
 #[test]
 fn the_menu_names_who_goes_away_while_it_is_open() {
     let mut rig = playing(CASUAL, Seats::THREE, 3);
-    rig.press(0, Button::B);
+    open_menu(&mut rig, 0);
     rig.at(0).choose(Text::Wired(Wired::Forget));
     let chosen = |rig: &Rig| rig.midend(0).selection();
     let before = chosen(&rig);
@@ -413,7 +421,7 @@ fn who_is_not_heard_leaves_at_once() {
     let mut rig = playing(CASUAL, Seats::TWO, 2);
     rig.pulled[0] = true;
     rig.wait(3_000);
-    rig.press(0, Button::B);
+    open_menu(&mut rig, 0);
     rig.at(0).choose(Text::Wired(Wired::Forget));
     rig.press(0, Button::A);
     assert_eq!(rig.screen(0), ScreenId::Title);

@@ -156,7 +156,7 @@ const TWO_LINES: Spacing = Spacing::new(9, 2, 3);
 const WIDEST: i32 = WIDTH - 2;
 /// What turns a card is paid for, and nothing is bought with it: a minus before the price, with
 /// its gap, says so.
-const MINUS: i32 = 4;
+const MINUS: i32 = 3;
 
 impl<'a> Row<'a> {
     pub fn of(card: Placed, offer: &'a Offer, game: &Game, moves: &MoveList, slot: Slot) -> Self {
@@ -245,7 +245,7 @@ impl<'a> Row<'a> {
     /// How wide the cursor is: two lines are narrower, so that the wire carries them in time.
     fn bar(&self) -> i32 {
         match self.is_long {
-            true => WIDTH - 9,
+            true => WIDTH - 10,
             false => WIDTH,
         }
     }

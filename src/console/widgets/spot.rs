@@ -53,21 +53,17 @@ impl Spot {
     /// Only stars count any more: what brings most of them at once, else what is free and could
     /// still pay for some, else the discard.
     fn in_last_round(game: &Game) -> Self {
-        let stars_after = |m: &&Move| {
+        let goes_on = game.deck().left() > 1;
+        let free = Slot::BOTH.map(|slot| Move::Act(Act::free(slot, Action::Store)));
+        let worth = |m: &Move| {
             let mut then = *game;
-            then.advance(**m);
-            then.score().stars
+            then.advance(*m);
+            let could_pay = goes_on && free.contains(m);
+            (then.score().stars, could_pay, *m == Move::Discard)
         };
         let moves = game.legal_moves();
-        let most = moves.iter().min_by_key(|m| Reverse(stars_after(m)));
-        let wins = |m: &&Move| stars_after(m) > game.score().stars;
-        let stores = |m: &&Move| {
-            let free = |slot| Move::Act(Act::free(slot, Action::Store));
-            game.deck().left() > 1 && Slot::BOTH.map(free).contains(*m)
-        };
-        most.filter(wins)
-            .or_else(|| moves.iter().find(stores))
-            .and_then(|m| Self::of_move(*m, game))
+        let best = moves.iter().min_by_key(|m| Reverse(worth(m)));
+        best.and_then(|m| Self::of_move(*m, game))
             .unwrap_or(Self::Discard)
     }
 

@@ -1,7 +1,7 @@
 // The handheld in WebAssembly: one instance, the handhelds of one cable. This file knows how
 // numbers and bytes cross the border, and nobody else does.
 
-import { unpack } from "./unpack.js";
+import { unpack, unpackThumb } from "./unpack.js";
 
 export const BUTTONS = ["Up", "Down", "Left", "Right", "A", "B"];
 export const A = 4;
@@ -23,11 +23,9 @@ async function load(name) {
 // The board and the firmware; every handheld is made of the same.
 let parts;
 function loadParts() {
-  const unpacker = load("unpack.wasm");
-  const unpacked = (name) => Promise.all([unpacker, load(name)]).then(unpack);
   return Promise.all([
-    unpacked("palm.wasm.packed").then((board) => WebAssembly.compile(board)),
-    unpacked("firmware.elf.packed"),
+    load("palm.wasm.lzma").then((file) => WebAssembly.compile(unpack(file))),
+    load("firmware.elf.lzma").then(unpackThumb),
   ]);
 }
 

@@ -3,8 +3,6 @@
 
 use object::build::elf::Builder;
 use object::elf::SHT_PROGBITS;
-use object::read::elf::ElfFile32;
-use object::{Endianness, Object as _, ObjectSection as _};
 
 use crate::Failure;
 
@@ -44,13 +42,4 @@ pub fn strip(elf: &[u8]) -> Result<Vec<u8>, Failure> {
     builder.set_section_sizes();
     builder.write(&mut small).map_err(broken)?;
     Ok(small)
-}
-
-/// Where a file's code ends and its tables, pictures and words begin.
-pub fn data_begins(elf: &[u8]) -> Result<usize, Failure> {
-    ElfFile32::<Endianness>::parse(elf)
-        .ok()
-        .and_then(|file| file.section_by_name(".rodata")?.file_range())
-        .map(|(begin, _)| begin as usize)
-        .ok_or_else(|| Failure::failed("The firmware has no data."))
 }

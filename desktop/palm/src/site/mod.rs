@@ -3,6 +3,7 @@
 
 mod bundle;
 mod firmware;
+mod pack;
 mod server;
 mod single;
 
@@ -20,7 +21,7 @@ use crate::build::{Build, Place};
 use crate::firmware::Program;
 use crate::{file, workspace};
 
-use palm_pack::{Contents, pack};
+use pack::{Contents, pack};
 pub use server::{Server, Stopper};
 
 const BOARD: Build = Build {
@@ -30,16 +31,9 @@ const BOARD: Build = Build {
     args: &["--package", "palm-web", "--lib", "--crate-type", "cdylib"],
 };
 
-const UNPACKER: Build = Build {
-    name: "what unpacks it",
-    args: &["--package", "palm-pack", "--lib", "--crate-type", "cdylib"],
-    ..BOARD
-};
-
-/// The board as WebAssembly and the firmware in it, both packed, and what unpacks them.
-const WASM: &str = "palm.wasm.packed";
-const ELF: &str = "firmware.elf.packed";
-const UNPACK: &str = "unpack.wasm";
+/// The board as WebAssembly, and the firmware in it, both packed.
+const WASM: &str = "palm.wasm.lzma";
+const ELF: &str = "firmware.elf.lzma";
 /// The page's scripts in one file; its modules begin with the one of that name.
 const SCRIPT: &str = "main.js";
 /// Made here: the site's version and its files, for the service worker.
@@ -56,14 +50,10 @@ impl Site {
     pub fn build(place: Place) -> Result<Self, Failure> {
         let elf = crate::firmware::build_at(Program::Handheld, place)?;
         let wasm = BOARD.run(place, "wasm")?;
-        let unpacker = UNPACKER.run(place, "wasm")?;
         let mut files = page()?;
         let elf = firmware::strip(&read(&elf)?)?;
-        let (code, data) = elf.split_at(firmware::data_begins(&elf)?);
-        let elf = pack(&[(Contents::Thumb, code), (Contents::Data, data)]);
-        files.insert(ELF.into(), elf);
-        files.insert(WASM.into(), pack(&[(Contents::Wasm, &read(&wasm)?)]));
-        files.insert(UNPACK.into(), read(&unpacker)?);
+        files.insert(ELF.into(), pack(&elf, Contents::Thumb)?);
+        files.insert(WASM.into(), pack(&read(&wasm)?, Contents::Wasm)?);
         let version = version(&files);
         files.insert(VERSION.into(), version);
         Ok(Self { files })

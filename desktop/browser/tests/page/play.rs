@@ -81,6 +81,8 @@ fn other_keys_can_be_chosen() {
         visitor.click("#keys button:nth-child(5)").await;
         visitor.key('q').await;
         visitor.click("#settings form button").await;
+        let closed = "return !document.getElementById('settings').open";
+        visitor.wait("the settings are closed", closed).await;
         let pressed = "window.pressed = 0; const press = palm.handheld.press.bind(palm.handheld);\
                        palm.handheld.press = (b, p) => { window.pressed += p && b === 4; press(b, p); }";
         visitor.eval(pressed).await;

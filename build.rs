@@ -26,6 +26,7 @@ fn main() {
     }
     fs::copy("memory.x", out.join("memory.x")).expect("memory.x is copied");
     println!("cargo:rustc-link-search={}", out.display());
+    // Equal functions are linked once.
     for argument in [
         "--nmagic",
         "--icf=all",

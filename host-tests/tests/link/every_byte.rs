@@ -65,7 +65,7 @@ fn a_match_survives_a_fault_at_some_bytes() {
 }
 
 #[test]
-#[ignore = "minutes: every byte of a whole match"]
+#[ignore = "every byte of a whole match"]
 fn every_byte() {
     tear(1);
 }

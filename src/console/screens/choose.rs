@@ -20,6 +20,10 @@ use crate::hint::{Way, ways};
 use crate::profile::AnyHand;
 
 // What differs from way to way lies in as few pages of the display as it can.
+/// What is paid, and below it what comes of it: a good in one line is never taken for one in the
+/// other.
+const PRICE_TOP: i32 = 8;
+const GAIN_TOP: i32 = 16;
 const QUESTION_TOP: i32 = 24;
 const STRIP_TOP: i32 = 32;
 const LOST_TOP: i32 = 48;
@@ -161,18 +165,18 @@ impl Choose {
         let left = TOKEN_WIDTH + 3;
         pen.token(0, 0, Picture::of(card.card()))?;
         pen.text(left, 0, BODY, Text::CardAction(card.card(), self.action))?;
-        let mut x = pen.text(left, 9, BODY, Text::Price)? + 3;
+        let x = pen.text(left, PRICE_TOP, BODY, Text::Price)? + 3;
         if let Ok(cost) = game.offer(self.slot, self.action) {
-            x = pen.price(x, 9, cost, AIR, Means::Any)? + 3;
+            pen.price(x, PRICE_TOP, cost, AIR, Means::Any)?;
         }
         if self.action == Action::Recruit {
             return Ok(());
         }
-        x = match becomes(card, self.action) {
-            Some(level) => pen.levels(x + 1, 11, level)? + AIR,
-            None => pen.picture(x, 9, act::GIVES)? + 3,
-        };
-        pen.yields(x, 9, gives(card, self.action), AIR, false)?;
+        let mut x = pen.picture(left, GAIN_TOP, act::GIVES)? + 3;
+        if let Some(level) = becomes(card, self.action) {
+            x = pen.levels(x, GAIN_TOP + 2, level)? + AIR;
+        }
+        pen.yields(x, GAIN_TOP, gives(card, self.action), AIR, false)?;
         Ok(())
     }
 }

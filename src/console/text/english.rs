@@ -134,7 +134,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::CanBeHelped => "+".into(),
         Text::RoundName(round) => words!("Round {round}"),
         Text::EndsAfterFirst => "ends after\nthe first card.".into(),
-        Text::NothingAfterFirst => "The first card\nis the last one.".into(),
+        Text::NothingAfterFirst => "comes after\nthe first card.".into(),
         Text::Stored => "holds".into(),
         Text::UseItNow => "Use it now,\nor it is lost.".into(),
         Text::StorageEmpty => "nothing stored".into(),
@@ -206,7 +206,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::FeatsWithinReach => "Feats within reach".into(),
         Text::FeatGoal(feat) => feat_goal(feat).into(),
         Text::FeatSoFar { feat, you } => match feat {
-            Feat::Blessing => words!("{} % done", 100 * u32::from(you) / u32::from(feat.goal())),
+            Feat::Blessing => words!("{}% done", 100 * u32::from(you) / u32::from(feat.goal())),
             _ => words!("you {you} of {}", feat.goal()),
         },
         Text::DeckOf(seed) => words!("Deck {}", seed.code()),

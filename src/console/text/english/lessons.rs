@@ -26,31 +26,31 @@ fn about(template: &'static str, name: &str) -> Words<'static> {
 const fn template(topic: Topic) -> &'static str {
     match topic {
         Topic::Welcome => const { prose("Earn [star] in 8 rounds.\n[A] go on") },
-        Topic::MustDiscard => const { prose("Nothing here can be paid. [A] discards [card].") },
+        Topic::MustDiscard => const { prose("You can afford nothing. [A] discards [card].") },
         Topic::Expired => const { prose("[card] came up: its goods are lost.\n[A] go on") },
         Topic::RoundEnded => {
             const { prose("A new round. Stored goods stay until they come up.\n[A] go on") }
         }
         Topic::Reset => const { prose("[card] made room: its goods are lost.\n[A] go on") },
         Topic::Upgraded => {
-            const { prose("[card] is better now, to the end of the game.\n[A] go on") }
+            const { prose("[card] stays better for the rest of the game.\n[A] go on") }
         }
         Topic::Stored => {
             const { prose("Stored! Pay before the number below runs out.\n[A] go on") }
         }
-        Topic::Paid => const { prose("[card] has paid. It holds nothing now.\n[A] go on") },
+        Topic::Paid => const { prose("[card] was spent. It holds nothing now.\n[A] go on") },
         Topic::LastRound => const { prose("The last round: only [star] count. Spend all!") },
         Topic::NearTop => const { prose("[card] is next: pay with it now, or lose it.") },
         Topic::TrackerSecond => const { prose("The last card of this round.") },
         Topic::FourStored => const { prose("Four are stored. A fifth pushes one out.") },
         Topic::CanPay => const { prose("Your goods can pay: [A] upgrades [card].") },
         Topic::FreeStore => const { prose("[card] is free to store: press [A].") },
-        Topic::SecondCard => const { prose("The second card may act, too: [A] uses it.") },
+        Topic::SecondCard => const { prose("You can also use the second card: press [A].") },
         Topic::StorePrice => const { prose("[card] swaps goods: [A] pays and stores.") },
         Topic::LookCloser => const { prose("Press [A] to look at all sides of [card].") },
         Topic::Hint => const { prose("Not sure? Hold [A] down for a hint.") },
-        Topic::Over => const { prose("That is all. Now it is your game.\n[A] go on") },
+        Topic::Over => const { prose("That's all. Now it's your game.\n[A] go on") },
         Topic::Covered => const { prose("[left] [right] show the card under these words.") },
-        Topic::TakeBack => const { prose("To take a turn back, hold [B] down.") },
+        Topic::TakeBack => const { prose("To undo a turn, hold [B].") },
     }
 }

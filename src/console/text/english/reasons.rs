@@ -40,13 +40,13 @@ pub fn say(reason: Reason) -> Words<'static> {
             upgrade,
             aim,
         } => {
-            let (name, gain) = (short_card(after.card()), Gain(after.face()));
+            let (name, gain) = (short_card(after.card()), Gain(after, action));
             let verb = verb(action);
             match (help, aim) {
-                (Help::Nobody, Some(aim)) => words!("{verb} {name}: {}", Use(after, aim)),
+                (Help::Nobody, Some(aim)) => words!("{verb} {name}: {}", Use(gain, aim)),
                 (Help::Nobody, None) if !upgrade => words!("{verb} {name} back: {gain}."),
                 (Help::Nobody, None) => words!("{verb} {name}: {gain}."),
-                (help, _) if after.face().stars == 0 => words!("{verb} {name}{}.", with(help)),
+                (help, _) if gain.stars() <= 0 => words!("{verb} {name}{}.", with(help)),
                 (help, _) => words!("{verb} {name}{}: {gain}.", with(help)),
             }
         }
@@ -156,15 +156,15 @@ impl fmt::Display for With {
 }
 
 /// What an upgraded card brings, and what it will pay for: not now, but once it is stored.
-struct Use(Placed, Aim);
+struct Use(Gain, Aim);
 
 impl fmt::Display for Use {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(after, aim) = *self;
-        let (face, the) = (after.face(), The(aim.card, Some(after.card())));
-        match face.stars {
-            0 => f.write_str("will ")?,
-            _ => write!(f, "{}, will ", Gain(face))?,
+        let Self(gain, aim) = *self;
+        let the = The(aim.card, Some(gain.0.card()));
+        match gain.stars() {
+            ..=0 => f.write_str("will ")?,
+            _ => write!(f, "{gain}, will ")?,
         }
         match aim.trade {
             false => write!(f, "pay for {the}."),
@@ -174,15 +174,34 @@ impl fmt::Display for Use {
     }
 }
 
-/// What an upgraded card brings.
-struct Gain(&'static Face);
+/// What a card brings that an action has turned: the stars it had before are no gain.
+#[derive(Clone, Copy)]
+struct Gain(Placed, Action);
+
+impl Gain {
+    /// The card before it was turned: turned again, it is back.
+    const fn before(self) -> &'static Face {
+        let Self(after, action) = self;
+        after.with_area(action.leads_to(after.area())).face()
+    }
+
+    const fn stars(self) -> i8 {
+        self.0.face().stars as i8 - self.before().stars as i8
+    }
+}
 
 impl fmt::Display for Gain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.stars {
-            0 => write!(f, "will hold {}", Goods(self.0.holds)),
-            1 => f.write_str("1 star"),
-            n => write!(f, "{n} stars"),
+        let more = match self.before().stars {
+            0 => "",
+            _ => " more",
+        };
+        let face = self.0.face();
+        match self.stars() {
+            ..=0 if face.holds.is_nothing() => write!(f, "{}★ left", face.stars),
+            ..=0 => write!(f, "will hold {}", Goods(face.holds)),
+            1 => write!(f, "1{more} star"),
+            n => write!(f, "{n}{more} stars"),
         }
     }
 }

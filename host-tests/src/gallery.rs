@@ -7,12 +7,22 @@ use std::process::ExitCode;
 use lexopt::prelude::*;
 use palm_island::console::input::Buttons;
 
-use crate::scenes;
+use crate::scenes::{self, Scene};
 use palm::commands::screens::HELP;
 use palm::picture::{Picture, View};
 use palm::{Failure, file, out, say};
 
 const SCALE: usize = 4;
+
+/// A scene as it is shown in the gallery and in the docs.
+pub fn picture(scene: &Scene) -> Picture {
+    let view = View {
+        glass: scene.frame(),
+        contrast: u8::MAX,
+        pressed: Buttons::NONE,
+    };
+    Picture::of_glass(&view, SCALE)
+}
 
 pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     let mut out = None;
@@ -34,12 +44,7 @@ pub fn command(mut args: lexopt::Parser) -> Result<ExitCode, Failure> {
     );
     for scene in &scenes {
         let name = &scene.name;
-        let view = View {
-            glass: scene.frame(),
-            contrast: u8::MAX,
-            pressed: Buttons::NONE,
-        };
-        Picture::of_glass(&view, SCALE).save_png(&out.join(format!("{name}.png")))?;
+        picture(scene).save_png(&out.join(format!("{name}.png")))?;
         let _ = writeln!(
             page,
             "<figure><img src=\"{name}.png\" alt=\"{name}\"><figcaption>{name}</figcaption></figure>"

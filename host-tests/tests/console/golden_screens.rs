@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 
 use embedded_graphics::{Pixel, prelude::*};
 use embedded_graphics::{pixelcolor::BinaryColor, primitives::Rectangle};
+use host_tests::gallery;
 use host_tests::golden::{pixels, read, write};
 use host_tests::scenes::{self, Scene};
 use palm_island::console::draw::Surface;
@@ -67,6 +68,43 @@ fn every_golden_picture_has_its_scene() {
         let known = name.is_some_and(|name| names.contains(name));
         assert!(known, "{} is the picture of no scene", path.display());
     }
+}
+
+/// The pictures of the docs, and the scenes they show.
+const IN_THE_DOCS: [(&str, &str); 12] = [
+    ("card", "card-trade-house"),
+    ("curtain", "curtain-turtle"),
+    ("game-over", "end-stars-astounding"),
+    ("hint", "hint-store-longest"),
+    ("match-over", "podium-of-four"),
+    ("match-set-up", "match-set-up"),
+    ("paying", "pay-five-ways"),
+    ("round-end-disaster", "disaster-two-paid"),
+    ("round-end-outpost", "outpost-taken-sea"),
+    ("seat-closes", "seat-closes"),
+    ("table", "table-top-tool-maker"),
+    ("title", "title-continue"),
+];
+
+/// `cargo palm screens --out DIR` writes what belongs there.
+#[test]
+fn the_docs_show_the_screens_as_they_are() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/pictures");
+    let scenes = scenes::all();
+    for (picture, name) in IN_THE_DOCS {
+        let scene = scenes.iter().find(|scene| scene.name == name);
+        let mut png = Vec::new();
+        let shown = gallery::picture(scene.expect("a scene"));
+        shown.write_png(&mut png).expect("a picture");
+        let there = std::fs::read(docs.join(format!("{picture}.png"))).expect("a picture");
+        assert!(there == png, "{picture} is not what {name} looks like now");
+    }
+    let pngs = std::fs::read_dir(docs).expect("the pictures");
+    let pngs = pngs.filter(|file| {
+        let path = file.as_ref().expect("a file").path();
+        path.extension().is_some_and(|kind| kind == "png")
+    });
+    assert_eq!(pngs.count(), IN_THE_DOCS.len());
 }
 
 #[test]

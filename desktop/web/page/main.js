@@ -4,7 +4,7 @@
 import { Cable } from "./cable.js";
 import { Clock } from "./clock.js";
 import { Decks } from "./decks.js";
-import { ask, download, notice } from "./dialogs.js";
+import { ask, download, notice, openDialog } from "./dialogs.js";
 import { watchGamepads, watchKeys } from "./fingers.js";
 import { Handheld } from "./handheld.js";
 import { Keys } from "./keys.js";
@@ -353,7 +353,7 @@ class Page {
       const name = opener.dataset.opens;
       opener.addEventListener("click", () => {
         shows[name]?.();
-        element(name).showModal();
+        openDialog(element(name));
       });
     }
     // After a click with a pointer the keys mean the handheld again.
@@ -362,6 +362,7 @@ class Page {
         if (event.detail !== 0 && event.target.closest("button")) this.inHand.place.focus();
       });
     }
+    // While a dialog was open, another one may have come into the hand.
     for (const dialog of document.querySelectorAll("dialog")) {
       dialog.addEventListener("close", () => this.inHand.place.focus());
     }

@@ -12,13 +12,14 @@ export class Cable {
   #count;
   #line;
   #name;
+  // Settles when all that was said has gone out.
+  #saying = Promise.resolve();
 
   // `count(number)` changes how many handhelds there are on the page.
   constructor(seats, clock, count) {
     this.#seats = seats;
     this.#clock = clock;
     this.#count = count;
-    clock.follow(() => this.#send());
     element("count").addEventListener("change", (event) => this.#change(Number(event.target.value)));
     element("join").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -60,8 +61,8 @@ export class Cable {
     this.#name = name;
     this.#line = new Line(name, seat.number, (frame) => this.#hear(frame), (others) => this.#tell(others));
     this.#line.awake = this.#clock.running;
-    // The address is what opens this tab again.
-    history.replaceState(undefined, "", `#cable=${name}`);
+    // The address is what opens this tab again, and as the same handheld.
+    history.replaceState({ handheld: seat.number }, "", `#cable=${name}`);
     this.show();
   }
 
@@ -101,9 +102,14 @@ export class Cable {
     this.#clock.tick();
   }
 
-  #send() {
-    if (!this.#line) return;
-    const [{ handheld }] = this.#seats.all;
-    for (let frame = handheld.frame(); frame; frame = handheld.frame()) this.#line.send(frame);
+  // Says to the others what the handheld has said, once the browser keeps what is in its flash: a
+  // tab that is gone before comes back without it, and must not have told anybody.
+  send() {
+    const line = this.#line;
+    if (!line) return;
+    const [{ handheld, keeping }] = this.#seats.all;
+    for (let frame = handheld.frame(); frame; frame = handheld.frame()) {
+      this.#saying = Promise.all([this.#saying, keeping]).then(() => line.send(frame));
+    }
   }
 }

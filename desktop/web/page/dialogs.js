@@ -1,5 +1,13 @@
 // Questions, sentences and files: how the page talks with a visitor.
 
+// Opens a dialog. When it closes, the browser gives the keys back to whoever had them, in the same
+// moment. That is the handheld in hand and not the button that opened the dialog, which would
+// swallow the next key; unless another dialog is below.
+export function openDialog(dialog) {
+  document.querySelector(".handheld.held")?.focus();
+  dialog.showModal();
+}
+
 // Asks something; true for yes.
 export function ask(text, yes, no) {
   const dialog = document.getElementById("question");
@@ -7,7 +15,7 @@ export function ask(text, yes, no) {
   document.getElementById("question-yes").textContent = yes;
   document.getElementById("question-no").textContent = no;
   dialog.returnValue = "";
-  dialog.showModal();
+  openDialog(dialog);
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
   });

@@ -4,6 +4,9 @@
 // How often a tab says that it is there, and how long it is believed, in milliseconds.
 const HERE = 1000;
 const BELIEVED = 2500;
+// A tab that stood still hears all at once what was said meanwhile. No wire would have kept that,
+// and playing it back would keep the wire from what is said now: a frame that is this old is lost.
+const STALE = 500;
 
 export class Line {
   #channel;
@@ -36,8 +39,9 @@ export class Line {
     this.#changed(0);
   }
 
+  // All tabs have one clock on the wall.
   send(frame) {
-    this.#post({ frame });
+    if (this.#awake) this.#post({ frame, at: Date.now() });
   }
 
   close() {
@@ -58,12 +62,12 @@ export class Line {
     if (this.#others.size !== before) this.#changed(this.#others.size);
   }
 
-  #receive({ from, frame, gone }) {
+  #receive({ from, frame, at, gone }) {
     if (!this.#awake) return;
     const before = this.#others.size;
     if (gone) this.#others.delete(from);
     else this.#others.set(from, performance.now());
     if (this.#others.size !== before) this.#changed(this.#others.size);
-    if (frame) this.#hear(frame);
+    if (frame && Date.now() - at < STALE) this.#hear(frame);
   }
 }

@@ -4,7 +4,7 @@
 import { Cable } from "./cable.js";
 import { Clock } from "./clock.js";
 import { Decks } from "./decks.js";
-import { ask, download, notice } from "./dialogs.js";
+import { ask, download, notice, openDialog } from "./dialogs.js";
 import { watchGamepads, watchKeys } from "./fingers.js";
 import { Handheld } from "./handheld.js";
 import { Keys } from "./keys.js";
@@ -21,6 +21,8 @@ const element = (id) => document.getElementById(id);
 const HELD_AT_START = 900;
 // The most handhelds on one cable.
 const MOST = 4;
+// How long a tab that is loaded again waits for itself to be gone, in milliseconds.
+const LEAVES = 1000;
 // Lines of the log that a screen reader can go back to.
 const LINES_SAID = 20;
 const BLOCKED = "This browser stores nothing for this page: the game lasts as long as this tab. Export the save to keep it.";
@@ -100,7 +102,7 @@ class Page {
     if (wrong) notice(`The link's deck code is wrong: ${wrong}`);
   }
 
-  // Joins a cable with the first handheld that no other tab plays.
+  // Joins a cable with the handheld that this tab has had, or else the first that no other tab plays.
   async #joinCable(name) {
     const wrong = Cable.wrong(name) || (!(this.#database && navigator.locks) && BLOCKED);
     if (!this.#started && !wrong && !(await this.#findHandheld())) {
@@ -113,16 +115,21 @@ class Page {
   }
 
   async #findHandheld() {
-    const [seat] = this.seats.all;
+    const before = history.state?.handheld;
+    if (before && (await this.#reserve(before, LEAVES))) return true;
     for (let number = 1; number <= MOST; number++) {
-      const save = this.#saveOf(number);
-      if (await save.reserve()) {
-        seat.number = number;
-        seat.save = save;
-        return true;
-      }
-      save.close();
+      if (await this.#reserve(number)) return true;
     }
+    return false;
+  }
+
+  async #reserve(number, patience) {
+    const save = this.#saveOf(number);
+    if (await save.reserve(patience)) {
+      Object.assign(this.seats.all[0], { number, save });
+      return true;
+    }
+    save.close();
     return false;
   }
 
@@ -195,6 +202,7 @@ class Page {
     this.sound.follow(this.clock.speed);
     if (this.handheld.logLength !== this.inHand.said) this.#say();
     this.#store();
+    this.cable.send();
   }
 
   // The log in words, without time and level, for those who do not see the glass.
@@ -338,6 +346,8 @@ class Page {
       this.#store();
       this.cable.awake = false;
     });
+    // From the browser's memory, where it is not loaded again.
+    addEventListener("pageshow", () => this.#resume());
     addEventListener("hashchange", () => location.hash && this.#followLink());
   }
 
@@ -353,7 +363,7 @@ class Page {
       const name = opener.dataset.opens;
       opener.addEventListener("click", () => {
         shows[name]?.();
-        element(name).showModal();
+        openDialog(element(name));
       });
     }
     // After a click with a pointer the keys mean the handheld again.
@@ -362,6 +372,7 @@ class Page {
         if (event.detail !== 0 && event.target.closest("button")) this.inHand.place.focus();
       });
     }
+    // While a dialog was open, another one may have come into the hand.
     for (const dialog of document.querySelectorAll("dialog")) {
       dialog.addEventListener("close", () => this.inHand.place.focus());
     }

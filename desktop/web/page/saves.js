@@ -46,9 +46,10 @@ export class Save {
     return image;
   }
 
-  // Whether no other tab had it; then it is kept for this one, to be taken.
-  reserve() {
-    return this.#lock({ ifAvailable: true });
+  // Whether no other tab has it; then it is kept for this one, to be taken. One that is about to go
+  // may be waited for, so many milliseconds.
+  reserve(patience = 0) {
+    return this.#lock(patience ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true });
   }
 
   // Nobody plays with it here any more.

@@ -15,6 +15,8 @@ export class Seat {
   millivolts = USB;
   displayed = true;
   plugged = true;
+  // Settles when all that was to be kept is.
+  keeping = Promise.resolve();
   #stored = -1;
 
   // `number` is the handheld's, from 1 to 4; `press(seat, button, pressed)` is called when a button
@@ -54,8 +56,9 @@ export class Seat {
   store(failed) {
     if (this.handheld.flashWork === this.#stored) return false;
     this.isKept();
-    this.save?.keep(this.handheld.save()).catch(failed);
-    return this.save !== undefined;
+    if (!this.save) return false;
+    this.keeping = this.save.keep(this.handheld.save()).catch(failed);
+    return true;
   }
 
   end() {

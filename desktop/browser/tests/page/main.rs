@@ -12,6 +12,7 @@ mod site;
 mod sound;
 mod tabs;
 mod twin;
+mod windows;
 
 use host_tests::explorer::Explorer;
 use host_tests::handheld::{boot, firmware, flash_with_game};

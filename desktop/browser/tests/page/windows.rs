@@ -6,7 +6,6 @@ use fantoccini::wd::WindowHandle;
 use palm_browser::{Kind, Options, Visitor, visit};
 use palm_island::party::{Record, Seat};
 use palm_machine::Button;
-use serde_json::Value;
 
 use crate::cable::{begin, open, press, record, to_the_cable, wait_for, wait_for_others};
 
@@ -195,7 +194,7 @@ fn a_window_that_is_loaded_again_is_the_handheld_that_it_was() {
         assert_eq!(record(&visitor, 0).await, Some(begun.clone()));
 
         // Whoever comes next is the first.
-        let again = new_window(&visitor).await;
+        new_window(&visitor).await;
         visitor.open(CABLE).await;
         take_in_hand(&visitor, 1).await;
         assert_eq!(record(&visitor, 0).await, Some(begun));
@@ -208,7 +207,6 @@ fn a_window_that_is_loaded_again_is_the_handheld_that_it_was() {
         wait_for_notice(&visitor, "one other").await;
         turn_to(&visitor, &second).await;
         wait_for_notice(&visitor, "one other").await;
-        turn_to(&visitor, &again).await;
     });
 }
 
@@ -269,7 +267,6 @@ fn a_window_that_stood_still_does_not_hear_what_is_long_said() {
             .await;
         let few = heard.as_u64().is_some_and(|heard| heard <= 4);
         assert!(few, "{heard} of five seconds");
-        assert_ne!(heard, Value::Null);
         // And they find each other again.
         wait_for_others(&visitor, 0, 1).await;
         turn_to(&visitor, &first).await;

@@ -150,7 +150,7 @@ class Page {
       // Another firmware's save: it stays where it is.
       seat.save = undefined;
       seat.powerOn();
-      notice("The save in this browser does not fit this version. It is left as it is, and nothing is saved now.");
+      notice("The save in this browser is from another version. It won't be changed, and nothing will be saved.");
     }
     seat.isKept();
   }

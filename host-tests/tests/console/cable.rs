@@ -453,7 +453,7 @@ fn who_looks_on_is_told_no_old_news() {
     let board = rig.midend(1).table().expect("a match");
     assert!(board.news.is_empty(), "{:?}", board.news);
     assert_eq!(rig.screen(1), ScreenId::Wait);
-    assert!(read(rig.midend(1)).contains("You look on"));
+    assert!(read(rig.midend(1)).contains("You can watch"));
 }
 
 /// The console's own seats begin with the mark that nobody sits there: nobody has left.

@@ -267,7 +267,7 @@ fn there_are_no_hints_and_no_undo_in_speed_matches() {
         people.go_on(&mut table);
     }
     assert!(forced(&table), "it never came to that");
-    for (button, words) in [(Button::A, "No hints"), (Button::B, "No way back")] {
+    for (button, words) in [(Button::A, "No hints"), (Button::B, "No undo")] {
         table.hold(button);
         let said = read(table.midend());
         assert!(said.contains(words) && !said.contains("only"), "{said}");
@@ -539,7 +539,7 @@ fn a_round_s_end_goes_on_where_it_was() {
         m.round() == 1 && matches!(m.stage(), Asked::Sale(_))
     });
     let mut stage = at_with(board, Profile::default());
-    let explains = |stage: &Stage| read(stage.midend()).contains("Now you may buy");
+    let explains = |stage: &Stage| read(stage.midend()).contains("Now you can buy");
     assert!(explains(&stage));
     stage = stage.keys("A A");
     let buying = stage.midend().selection();

@@ -41,7 +41,7 @@ pub fn say(wired: Wired) -> Words<'static> {
 
         Wired::Waiting(which) => waiting(which).into(),
         Wired::ReadyKey => prose!("[A] I am ready"),
-        Wired::Unsure => "First the others have to tell how far the match is.".into(),
+        Wired::Unsure => "Waiting to hear how far the match is.".into(),
         Wired::Silent(group) if group.iter().count() == 1 => {
             words!(
                 "{} does not answer. Is it on, and the cable in?",
@@ -49,18 +49,18 @@ pub fn say(wired: Wired) -> Words<'static> {
             )
         }
         Wired::Silent(_) => "Nobody answers. Is the cable in? Nothing is lost.".into(),
-        Wired::LooksOn => "The console plays your seat now. You look on.".into(),
-        Wired::AwayNote => prose!("[B] menu: the console\ncan take a seat over"),
+        Wired::LooksOn => "The console plays your seat now. You can watch.".into(),
+        Wired::AwayNote => prose!("[B] menu: the console\ncan take over a seat"),
         Wired::HandOver(seat) => words!("Console for {}", animal(seat)),
         Wired::HandOverQuestion(seat) => {
-            words!("{} is away. The console plays on? A again.", animal(seat))
+            words!("Console plays for {}? Press A again.", animal(seat))
         }
         Wired::Forget => "Leave for good".into(),
-        Wired::ForgetQuestion => "Leave for good? The console plays on. A again.".into(),
-        Wired::Telling => "The others are told...".into(),
-        Wired::Stopped => "It cannot go on".into(),
+        Wired::ForgetQuestion => "Leave for good? The console plays on. Press A again.".into(),
+        Wired::Telling => "Telling the others...".into(),
+        Wired::Stopped => "The match cannot go on".into(),
         Wired::Stop(stop) => stopped(stop),
-        Wired::NotShared => "Not all have it yet. A again.".into(),
+        Wired::NotShared => "Some lack it. Press A again.".into(),
     }
 }
 
@@ -93,10 +93,10 @@ fn table(mode: Mode) -> Words<'static> {
 fn reason(apart: Apart) -> Words<'static> {
     match apart {
         Apart::Versions(other) => {
-            words!("One has version {other}, with other rules. Update it.")
+            words!("One has version {other} and other rules. Update it.")
         }
         Apart::Elsewhere => "Others on the cable are in another match.".into(),
-        Apart::Full => "Four are there already. There is no seat left.".into(),
+        Apart::Full => "Four are playing. There is no seat left.".into(),
         Apart::Held => "Nothing gets through. Unplug the one that is off.".into(),
     }
 }
@@ -121,7 +121,7 @@ fn stopped(stop: Stop) -> Words<'static> {
             length,
             codes: [own, other],
         } => words!(
-            "Two handhelds know different things of {}, up to {length}: here {own:08X}, there {other:08X}.",
+            "Two handhelds disagree about {}, up to {length}: here {own:08X}, there {other:08X}.",
             animal(log)
         ),
         Stop::Fault(fault) => words!(

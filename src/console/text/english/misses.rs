@@ -26,8 +26,8 @@ impl fmt::Display for Doing {
             Deed::Sail(card) => return write!(f, "the {} on top", short_card(card)),
             Deed::Bless(card) => return write!(f, "blessing the {}", short_card(card)),
             Deed::BeHelped(help) => by(help),
-            Deed::PayOtherwise => "paying otherwise",
-            Deed::ResetAnother => "another reset",
+            Deed::PayOtherwise => "paying differently",
+            Deed::ResetAnother => "resetting another card",
             Deed::Begin => "no set-up",
             Deed::Activate { builder, elder } => match (builder, elder) {
                 (true, true) => "help from both",

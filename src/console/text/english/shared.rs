@@ -22,14 +22,14 @@ pub fn say(told: Told) -> Words<'static> {
         Told::Goal(Goal::Ability, Some(which)) => words!("Buy {}", ability(which)),
         Told::Goal(Goal::Ability, None) => "Buy the Ability".into(),
         Told::Pass => "Pass".into(),
-        Told::PassNote => "Nothing more is paid in this round.".into(),
+        Told::PassNote => "Pay nothing more this round.".into(),
         Told::Price => "Price".into(),
-        Told::InStore => "All hold".into(),
+        Told::InStore => "Stored".into(),
         Told::Steps(paid) => words!("{paid} of {} paid", Disaster::STEPS),
         Told::PayKey => prose!("[A] pay with these cards"),
         Told::GiveKey(seat) => words!("[A] {} gives this", animal(seat)),
         Told::KeepKey(seat) => words!("[A] {} keeps this", animal(seat)),
-        Told::NothingGiven => "Nobody here adds a card to it.".into(),
+        Told::NothingGiven => "Add a card first.".into(),
         Told::TooLittle => "That is not enough yet.".into(),
         Told::TooMuch(seat) => words!("{} gives a card too many.", animal(seat)),
         Told::AgreeKeys => prose!("[A] all agree  [B] decline"),
@@ -39,16 +39,16 @@ pub fn say(told: Told) -> Words<'static> {
         Told::AbilityGained(which) => {
             words!("From the next round on, everybody has {}.", ability(which))
         }
-        Told::CameToNothing => "Together it does not fit. Everybody keeps the cards.".into(),
+        Told::CameToNothing => "The offers don't add up. Everybody keeps their cards.".into(),
 
         Told::Outpost(which) => outpost(which).into(),
         Told::ForSale(which) => for_sale(which).into(),
         Told::Asks(which) => asks(which),
-        Told::Takes(seat) => words!("{} alone has it, and takes the Outpost.", animal(seat)),
+        Told::Takes(seat) => words!("Only {} qualifies, and takes the Outpost.", animal(seat)),
         Told::NothingTaken(Way::Casual) => "No demand met.".into(),
         Told::NothingTaken(_) => "Nobody bought.".into(),
         Told::NothingLeft => "Nothing is left.".into(),
-        Told::Tie(group) => words!("{} have it, so nobody gets it.", All(group)),
+        Told::Tie(group) => words!("{} qualify, so nobody gets it.", All(group)),
 
         Told::Fastest => "Who was fastest".into(),
         Told::Time(time) => {
@@ -82,7 +82,7 @@ pub fn say(told: Told) -> Words<'static> {
         Told::Even(group) => words!("{} are even.", All(group)),
         Told::ToPassOn => "To pass on".into(),
         Told::Line(ended) => words!("{}", Line(ended)),
-        Told::Again => "Once more".into(),
+        Told::Again => "Play again".into(),
         Told::SameCards => "Same cards again".into(),
 
         Told::Won => "won".into(),
@@ -96,13 +96,13 @@ pub fn say(told: Told) -> Words<'static> {
 const fn first(way: Way) -> &'static str {
     match way {
         Way::Cooperative => {
-            "Now you may pay the next step of the Disaster, with stored cards of all of you. Or pass, and save up."
+            "Now you can pay the next step of the Disaster with everybody's stored cards. Or pass, and save up."
         }
         Way::Casual => {
-            "Each Outpost looks for one of you who has what it asks for. If two have it, nobody gets it."
+            "Each Outpost goes to the only one who has what it asks for. If two have it, nobody gets it."
         }
         Way::Speed => {
-            "Now you may buy with stored cards, the fastest first. Stars count at the end. Or pass."
+            "Now you can buy with stored cards, the fastest first. Stars count at the end. Or pass."
         }
     }
 }
@@ -111,11 +111,11 @@ const fn first(way: Way) -> &'static str {
 const fn first_unasked(way: Way) -> &'static str {
     match way {
         Way::Cooperative => {
-            "Here you may pay a step of the Disaster, with stored cards of all of you. This time they are too few."
+            "Here you can pay a step of the Disaster with everybody's stored cards. This time they don't cover it."
         }
         Way::Casual => first(way),
         Way::Speed => {
-            "Here you may buy with stored cards, the fastest first. This time nobody has enough."
+            "Here you can buy with stored cards, the fastest first. This time nobody has enough."
         }
     }
 }

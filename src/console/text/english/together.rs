@@ -13,7 +13,7 @@ pub fn say(say: Say) -> Words<'static> {
         Say::Together => "Together".into(),
         Say::Way(which) => way(which).into(),
         Say::WayNote(Way::Cooperative) => "All together against a Disaster.".into(),
-        Say::WayNote(Way::Casual) => "For stars: Outposts go to who earns them alone.".into(),
+        Say::WayNote(Way::Casual) => "For stars: meet a demand alone and win an Outpost.".into(),
         Say::WayNote(Way::Speed) => "For stars, on the clock: the fastest buys first.".into(),
         Say::Start => "Start".into(),
         Say::StartNote(Mode::Cooperative { .. }) => {
@@ -53,7 +53,7 @@ pub fn say(say: Say) -> Words<'static> {
         Say::Sitter(None) => "nobody".into(),
         Say::Sitter(Some(sitter)) => sitter_name(sitter).into(),
         Say::SitterNote(None) => "The seat stays empty.".into(),
-        Say::SitterNote(Some(Sitter::Person)) => "Somebody who holds this handheld.".into(),
+        Say::SitterNote(Some(Sitter::Person)) => "Plays on this handheld.".into(),
         Say::SitterNote(Some(Sitter::Console(Strength::Novice))) => {
             "The console, as a beginner.".into()
         }
@@ -63,11 +63,11 @@ pub fn say(say: Say) -> Words<'static> {
         Say::SitterNote(Some(Sitter::Console(Strength::Chief))) => {
             "The console, as well as it can.".into()
         }
-        Say::PersonNeeded => "Somebody has to hold the handheld.".into(),
-        Say::SeatFirst(seat) => words!("First somebody sits at the seat of the {}.", animal(seat)),
+        Say::PersonNeeded => "At least one seat has to be a person.".into(),
+        Say::SeatFirst(seat) => words!("Fill the {}'s seat first.", animal(seat)),
         Say::Code(setup) => words!("{}", setup.code()),
         Say::CodeLabel => "Code".into(),
-        Say::CodeNote => "The same match again, or one of a friend.".into(),
+        Say::CodeNote => "Replay a match, or play a friend's.".into(),
         Say::MatchCode => "Match code".into(),
         Say::CodeIsGood => prose!("[good] A match! [A] take it"),
 
@@ -79,7 +79,7 @@ pub fn say(say: Say) -> Words<'static> {
 
         Say::Clock(seconds) => words!("{}:{:02}", seconds / 60, seconds % 60),
         Say::NoHints => "No hints in this match.".into(),
-        Say::NoUndo => "No way back in a speed match.".into(),
+        Say::NoUndo => "No undo in a speed match.".into(),
         Say::First(way, round) => first(way, round).into(),
         Say::RoundDone(seat, round) => words!("{}: round {round} done", animal(seat)),
         Say::CloseNote => "Hold B to take turns back. Once closed, it is settled.".into(),
@@ -91,10 +91,10 @@ pub fn say(say: Say) -> Words<'static> {
         Say::SeeDeck => "See the deck".into(),
         Say::Leave(seat) => words!("{} leaves", animal(seat)),
         Say::LeaveQuestion(seat) => {
-            words!("The console takes over for {}? A again.", animal(seat))
+            words!("Console plays for {}? Press A again.", animal(seat))
         }
         Say::GiveUp => "Give up the match".into(),
-        Say::GiveUpQuestion => "End it for everybody, uncounted? Press A again.".into(),
+        Say::GiveUpQuestion => "End the match? It won't count. Press A again.".into(),
         Say::ToTitle => "To the title".into(),
 
         Say::ConsolePlays => "is playing...".into(),
@@ -109,8 +109,8 @@ const fn first(way: Way, round: u8) -> &'static str {
         (Way::Cooperative, 1) => "Play your round. Keep goods stored for the end of it.",
         (Way::Cooperative, _) => "All three steps paid by round 8: everybody wins.",
         (Way::Casual, 1) => "Play your round. Three Outposts wait at its end.",
-        (Way::Casual, _) => "Who alone meets its demand takes an Outpost.",
-        (Way::Speed, 1) => "The clock runs! No way back, no hints.",
+        (Way::Casual, _) => "Be the only one to meet a demand, and the Outpost is yours.",
+        (Way::Speed, 1) => "The clock is running! No undo, no hints.",
         (Way::Speed, _) => "The fastest is the first to buy with stored goods.",
     }
 }

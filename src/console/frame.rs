@@ -37,6 +37,25 @@ impl Frame {
         x < WIDTH && y < HEIGHT && self.pages[y / 8][x] & (1 << (y % 8)) != 0
     }
 
+    /// Changes the bytes of a rectangle, each with the bits of it that are inside: whole bytes at a
+    /// time, so that a bar costs its columns, not its pixels.
+    pub(super) fn change(&mut self, area: &Rectangle, change: impl Fn(&mut u8, u8)) {
+        let (x, y) = (area.top_left.x, area.top_left.y);
+        let left = x.clamp(0, WIDTH as i32) as usize;
+        let right = (x + area.size.width as i32).clamp(left as i32, WIDTH as i32) as usize;
+        let mut top = y.clamp(0, HEIGHT as i32) as usize;
+        let bottom = (y + area.size.height as i32).clamp(0, HEIGHT as i32) as usize;
+        while top < bottom {
+            let page = top / 8;
+            let end = bottom.min(8 * (page + 1));
+            let mask = (((1u16 << (end - top)) - 1) << (top % 8)) as u8;
+            for byte in &mut self.pages[page][left..right] {
+                change(byte, mask);
+            }
+            top = end;
+        }
+    }
+
     /// Draws the set bits of a byte in a row: bit `x` is column `x`. Letters and pictures are made
     /// of these, so it is worth to look for their page once.
     pub(super) fn set_row(&mut self, at: Point, row: u8, ink: BinaryColor) {
@@ -94,23 +113,10 @@ impl DrawTarget for Frame {
         Ok(())
     }
 
-    /// Whole bytes at a time: a filled bar costs its columns, not its pixels.
     fn fill_solid(&mut self, area: &Rectangle, colour: Self::Color) -> Result<(), Self::Error> {
-        let (x, y) = (area.top_left.x, area.top_left.y);
-        let left = x.clamp(0, WIDTH as i32) as usize;
-        let right = (x + area.size.width as i32).clamp(left as i32, WIDTH as i32) as usize;
-        let mut top = y.clamp(0, HEIGHT as i32) as usize;
-        let bottom = (y + area.size.height as i32).clamp(0, HEIGHT as i32) as usize;
-        while top < bottom {
-            let page = top / 8;
-            let end = bottom.min(8 * (page + 1));
-            let mask = (((1u16 << (end - top)) - 1) << (top % 8)) as u8;
-            let bytes = &mut self.pages[page][left..right];
-            match colour {
-                BinaryColor::On => bytes.iter_mut().for_each(|byte| *byte |= mask),
-                BinaryColor::Off => bytes.iter_mut().for_each(|byte| *byte &= !mask),
-            }
-            top = end;
+        match colour {
+            BinaryColor::On => self.change(area, |byte, mask| *byte |= mask),
+            BinaryColor::Off => self.change(area, |byte, mask| *byte &= !mask),
         }
         Ok(())
     }

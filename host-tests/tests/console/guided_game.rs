@@ -157,7 +157,7 @@ fn obey(lesson: &Lesson, stage: &mut Stage) {
         assert_eq!(now(stage), before, "reading plays nothing");
         let next = stage.midend().lesson().map(|next| next.topic);
         assert_ne!(next, Some(lesson.topic), "it is read");
-    } else if words.contains("[left] [right] show the card") {
+    } else if words.contains("[left] [right] go to the other") {
         let selected = stage.midend().selection();
         let (there, back) = match selected {
             Some(Selection::Offer(Slot::First, _)) => (Button::Right, Button::Left),
@@ -230,7 +230,7 @@ fn who_does_what_the_glass_says_gets_from_an_empty_profile_to_a_finished_game() 
         Topic::LookCloser,
         Topic::Hint,
         Topic::TakeBack,
-        Topic::Covered,
+        Topic::EitherCard,
         Topic::Welcome,
         Topic::Over,
     ];

@@ -139,6 +139,7 @@ fn every_lesson_fits_whatever_card_it_is_about() {
                 topic,
                 card: Some(Placed::new(card, Area::START)),
                 asks_for: None,
+                means: None,
             };
             let what = format!("{topic:?}, {}", card.word());
             let mut canvas = Canvas::new();

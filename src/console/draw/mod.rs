@@ -86,6 +86,11 @@ impl<'a, D: Surface> Pen<'a, D> {
             .fill_solid(&rectangle(x, y, width, height), self.ink)
     }
 
+    /// Exchanges ink and paper in a rectangle.
+    pub fn exchange(&mut self, x: i32, y: i32, width: i32, height: i32) {
+        self.target.exchange(&rectangle(x, y, width, height));
+    }
+
     /// The border of a rectangle.
     pub fn frame(&mut self, x: i32, y: i32, width: i32, height: i32) -> Result<(), D::Error> {
         let style = PrimitiveStyle::with_stroke(self.ink, 1);

@@ -34,7 +34,7 @@ impl Sign {
 }
 
 /// The names that stand for signs.
-const SIGNS: [(&str, Sign); 15] = [
+const SIGNS: [(&str, Sign); 16] = [
     ("log", Sign::Picture(goods::LOG)),
     ("fish", Sign::Picture(goods::FISH)),
     ("stone", Sign::Picture(goods::STONE)),
@@ -43,6 +43,7 @@ const SIGNS: [(&str, Sign); 15] = [
     ("store", Sign::Picture(act::STORE)),
     ("rotate", Sign::Picture(act::ROTATE)),
     ("flip", Sign::Picture(act::FLIP)),
+    ("lock", Sign::Picture(act::LOCK)),
     ("A", Sign::Icon(icon::A)),
     ("B", Sign::Icon(icon::B)),
     ("up", Sign::Icon(icon::UP)),

@@ -1,6 +1,8 @@
 //! Where the console draws.
 
-use embedded_graphics::{Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor};
+use embedded_graphics::{
+    Pixel, draw_target::DrawTarget, geometry::Point, pixelcolor::BinaryColor, primitives::Rectangle,
+};
 
 use crate::console::frame::Frame;
 
@@ -20,11 +22,18 @@ pub trait Surface: DrawTarget<Color = BinaryColor> {
         }
         Ok(())
     }
+
+    /// Exchanges light and dark in a rectangle; a target that cannot be read stays as it is.
+    fn exchange(&mut self, _: &Rectangle) {}
 }
 
 impl Surface for Frame {
     fn row(&mut self, at: Point, row: u8, ink: BinaryColor) -> Result<(), Self::Error> {
         self.set_row(at, row, ink);
         Ok(())
+    }
+
+    fn exchange(&mut self, area: &Rectangle) {
+        self.change(area, |byte, mask| *byte ^= mask);
     }
 }

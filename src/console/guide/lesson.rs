@@ -4,22 +4,24 @@ use crate::console::draw::{Pen, ROW, Surface};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::text::Text;
 use crate::console::widgets::beside;
-use crate::game::{Act, Move, Placed, Slot};
+use crate::game::{Action, Move, Placed, Slot};
 
-/// A topic, the card that it is about where there is one, and the move that it asks for.
+/// A topic, the card that it is about where there is one, the move that it asks for, and what on
+/// the table it means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lesson {
     pub topic: Topic,
     pub card: Option<Placed>,
     /// A makes it, or asks how it is paid for.
     pub asks_for: Option<Move>,
+    pub means: Option<Target>,
 }
 
 /// A part of the table that a lesson means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
     /// What an action is chosen by.
-    Act(Act),
+    Offer(Slot, Action),
     /// A card, by its name.
     Card(Slot),
     Stored,
@@ -67,26 +69,6 @@ impl Lesson {
     fn text(&self) -> Text<'static> {
         Text::Lesson(self.topic, self.card.map(|card| card.card()))
     }
-
-    pub const fn target(&self) -> Option<Target> {
-        Some(match (self.topic, self.asks_for) {
-            (_, Some(Move::Act(act))) => Target::Act(act),
-            (Topic::LookCloser, _) => Target::Card(Slot::First),
-            (Topic::MustDiscard, _) => Target::Discard,
-            (
-                Topic::Stored
-                | Topic::Paid
-                | Topic::Expired
-                | Topic::Reset
-                | Topic::FourStored
-                | Topic::NearTop,
-                _,
-            ) => Target::Stored,
-            (Topic::RoundEnded | Topic::LastRound | Topic::TrackerSecond, _) => Target::Round,
-            (Topic::Welcome | Topic::Upgraded, _) => Target::Stars,
-            _ => return None,
-        })
-    }
 }
 
 /// Something to be explained; the most pressing first.
@@ -110,15 +92,17 @@ pub enum Topic {
     FreeStore,
     SecondCard,
     StorePrice,
+    /// What cannot be paid for yet.
+    Locked,
+    /// There are two cards, and the words hide one of them.
+    EitherCard,
     LookCloser,
     Hint,
     TakeBack,
-    /// How to see what the words hide.
-    Covered,
 }
 
 impl Topic {
-    pub const COUNT: usize = 21;
+    pub const COUNT: usize = 22;
 
     /// The most pressing first.
     pub const ALL: [Self; Self::COUNT] = [
@@ -139,10 +123,11 @@ impl Topic {
         Self::FreeStore,
         Self::SecondCard,
         Self::StorePrice,
+        Self::Locked,
+        Self::EitherCard,
         Self::LookCloser,
         Self::Hint,
         Self::TakeBack,
-        Self::Covered,
     ];
 
     /// Whether it is about what has just happened, and not about what can be done. A goes on from
@@ -165,7 +150,24 @@ impl Topic {
     pub(super) const fn can_wait(self) -> bool {
         matches!(
             self,
-            Self::LookCloser | Self::Hint | Self::TakeBack | Self::Covered
+            Self::LookCloser | Self::Hint | Self::TakeBack | Self::EitherCard
         )
+    }
+
+    /// What on the table it means, unless it is an action.
+    pub(super) const fn means(self) -> Option<Target> {
+        Some(match self {
+            Self::LookCloser => Target::Card(Slot::First),
+            Self::MustDiscard => Target::Discard,
+            Self::Stored
+            | Self::Paid
+            | Self::Expired
+            | Self::Reset
+            | Self::FourStored
+            | Self::NearTop => Target::Stored,
+            Self::RoundEnded | Self::LastRound | Self::TrackerSecond => Target::Round,
+            Self::Welcome | Self::Upgraded => Target::Stars,
+            _ => return None,
+        })
     }
 }

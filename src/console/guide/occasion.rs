@@ -1,6 +1,6 @@
 //! When a topic is due: something happened for the first time, or has become possible.
 
-use super::{Lesson, Topic};
+use super::{Lesson, Target, Topic};
 use crate::game::{Act, Action, Event, Events, Game, Move, Placed, ROUNDS, Slot};
 
 impl Topic {
@@ -26,6 +26,19 @@ impl Topic {
                 let first = acts(game).any(|act| act.slot == Slot::First);
                 self.about_act(game, |act| act.slot == Slot::Second && !first)
             }
+            Self::Locked => {
+                let is_possible =
+                    |action| acts(game).any(|act| act.slot == Slot::First && act.action == action);
+                let card = game.open_card(Slot::First)?;
+                let offers = card.face().offers();
+                let locked = offers.iter().find(|offer| !is_possible(offer.action))?;
+                // The turn begins on this card, so the words lie on the other.
+                let begins = is_possible(Action::Store);
+                begins.then_some(Lesson {
+                    means: Some(Target::Offer(Slot::First, locked.action)),
+                    ..self.about(None)
+                })
+            }
             Self::NearTop => {
                 let (depth, card) = game.deck().stored().next()?;
                 (depth == 1).then_some(self.about(Some(card)))
@@ -40,7 +53,7 @@ impl Topic {
             Self::Hint => {
                 (game.round() <= 2 && game.legal_moves().len() > 1).then_some(self.about(None))
             }
-            Self::TakeBack | Self::Covered => (game.round() <= 2).then_some(self.about(None)),
+            Self::TakeBack | Self::EitherCard => (game.round() <= 2).then_some(self.about(None)),
             // By then there was occasion for everything that every game needs.
             Self::Over => (game.round() == 3).then_some(self.about(None)),
             Self::LastRound => (game.round() == ROUNDS).then_some(self.about(None)),
@@ -63,6 +76,7 @@ impl Topic {
             topic: self,
             card,
             asks_for: None,
+            means: self.means(),
         }
     }
 
@@ -71,6 +85,10 @@ impl Topic {
             topic: self,
             card: Some(card),
             asks_for: Some(m),
+            means: match m {
+                Move::Act(act) => Some(Target::Offer(act.slot, act.action)),
+                _ => self.means(),
+            },
         }
     }
 

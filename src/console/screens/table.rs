@@ -84,7 +84,7 @@ impl Table {
     fn teach(&mut self, mut lessons: Lessons, game: &Game) {
         // At the foot of a table of large letters the words hide no card.
         let is_large = self.view.large_text;
-        lessons.retain(|it| it.topic != Topic::Covered || !is_large);
+        lessons.retain(|it| it.topic != Topic::EitherCard || !is_large);
         if let Some(m) = lessons.iter().find_map(|lesson| lesson.asks_for) {
             self.view.select(m, game);
         }

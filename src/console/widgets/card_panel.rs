@@ -12,7 +12,7 @@ use crate::console::draw::{
 };
 use crate::console::text::Text;
 use crate::game::{
-    Act, Action, Card, Cost, Face, Game, Help, Move, MoveList, Offer, Placed, Resources, Slot,
+    Action, Card, Cost, Face, Game, Help, Move, MoveList, Offer, Placed, Resources, Slot,
 };
 
 pub const WIDTH: i32 = 63;
@@ -353,18 +353,18 @@ pub const fn name_place(slot: Slot) -> Place {
 }
 
 /// Where an action is chosen.
-pub fn place(game: &Game, act: Act) -> Place {
+pub fn place(game: &Game, slot: Slot, action: Action) -> Place {
     let moves = game.legal_moves();
     let mut y = FIRST_ROW;
     let mut height = ROW;
-    if let Some(card) = game.open_card(act.slot) {
+    if let Some(card) = game.open_card(slot) {
         for offer in card.face().offers() {
-            height = Row::of(card, offer, game, &moves, act.slot).height();
-            if offer.action == act.action {
+            height = Row::of(card, offer, game, &moves, slot).height();
+            if offer.action == action {
                 break;
             }
             y += height;
         }
     }
-    (left(act.slot), y, WIDTH, height)
+    (left(slot), y, WIDTH, height)
 }

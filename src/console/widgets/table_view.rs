@@ -82,7 +82,7 @@ impl TableView {
         match target {
             Target::Stored | Target::Discard if self.large_text => large_table::STORED,
             _ if self.large_text => large_table::SELECTED,
-            Target::Act(act) => card_panel::place(game, act),
+            Target::Offer(slot, action) => card_panel::place(game, slot, action),
             Target::Card(slot) => card_panel::name_place(slot),
             Target::Discard => (0, strip::TOP, left - 2, strip::HEIGHT),
             Target::Stored => (left, strip::TOP + 1, width - left, strip::HEIGHT - 1),

@@ -1,5 +1,6 @@
 //! The lessons of the guided game, at the table while it is played: a few words in place of the
-//! card that they are not about, and the thing that is meant blinks. What has happened is read
+//! card that they are not about, and the thing that is meant blinks: it changes between light and
+//! dark, and can be read all the time. What has happened is read
 //! first, and A goes on; then the buttons do what they always do.
 
 use crate::console::Millis;
@@ -10,9 +11,9 @@ use crate::game::{Move, Slot};
 /// A place on the glass: column, row, width and height.
 pub type Place = (i32, i32, i32, i32);
 
-/// What is meant goes out for a moment, again and again.
-const LIT: Millis = 550;
-const BLINK: Millis = LIT + 250;
+/// What is meant is as always for so long, and then for a moment the other way round.
+const AS_ALWAYS: Millis = 550;
+const BLINK: Millis = AS_ALWAYS + 250;
 /// How often it blinks before the glass is at rest.
 const BLINKS: Millis = 6;
 /// The cursor is on the glass first: both at once would keep it waiting for the bus.
@@ -118,8 +119,8 @@ impl Teaching {
         };
         let gone = now.saturating_sub(since);
         let blinks = gone < BLINKS * BLINK && !self.is_calm;
-        let change = match gone % BLINK < LIT {
-            true => since + gone / BLINK * BLINK + LIT,
+        let change = match gone % BLINK < AS_ALWAYS {
+            true => since + gone / BLINK * BLINK + AS_ALWAYS,
             false => since + (gone / BLINK + 1) * BLINK,
         };
         let blink = blinks.then_some(change);
@@ -145,10 +146,10 @@ impl Teaching {
             return Ok(());
         };
         let since = now.saturating_sub(since);
-        let is_out = since < BLINKS * BLINK && since % BLINK >= LIT && !self.is_calm;
-        if let Some(target) = lesson.target().filter(|_| is_out) {
+        let blinks = since < BLINKS * BLINK && since % BLINK >= AS_ALWAYS && !self.is_calm;
+        if let Some(target) = lesson.means.filter(|_| blinks) {
             let (x, y, width, height) = place(target);
-            pen.paper_at(x, y, width, height)?;
+            pen.exchange(x, y, width, height);
         }
         let gone = match self.way {
             Way::Going => FIRST_LINES,

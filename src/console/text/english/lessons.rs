@@ -26,19 +26,15 @@ fn about(template: &'static str, name: &str) -> Words<'static> {
 const fn template(topic: Topic) -> &'static str {
     match topic {
         Topic::Welcome => const { prose("Earn [star] in 8 rounds.\n[A] go on") },
-        Topic::MustDiscard => const { prose("You can afford nothing. [A] discards [card].") },
+        Topic::MustDiscard => const { prose("You can't afford anything. [A] discards [card].") },
         Topic::Expired => const { prose("[card] came up: its goods are lost.\n[A] go on") },
         Topic::RoundEnded => {
             const { prose("A new round. Stored goods stay until they come up.\n[A] go on") }
         }
         Topic::Reset => const { prose("[card] made room: its goods are lost.\n[A] go on") },
-        Topic::Upgraded => {
-            const { prose("[card] stays better for the rest of the game.\n[A] go on") }
-        }
-        Topic::Stored => {
-            const { prose("Stored! Pay before the number below runs out.\n[A] go on") }
-        }
-        Topic::Paid => const { prose("[card] was spent. It holds nothing now.\n[A] go on") },
+        Topic::Upgraded => const { prose("[card] keeps this upgrade to the end.\n[A] go on") },
+        Topic::Stored => const { prose("Stored! Spend it before the number runs out.\n[A] go on") },
+        Topic::Paid => const { prose("The stored [card] has paid, and is empty now.\n[A] go on") },
         Topic::LastRound => const { prose("The last round: only [star] count. Spend all!") },
         Topic::NearTop => const { prose("[card] is next: pay with it now, or lose it.") },
         Topic::TrackerSecond => const { prose("The last card of this round.") },
@@ -50,7 +46,8 @@ const fn template(topic: Topic) -> &'static str {
         Topic::LookCloser => const { prose("Press [A] to look at all sides of [card].") },
         Topic::Hint => const { prose("Not sure? Hold [A] down for a hint.") },
         Topic::Over => const { prose("That's all. Now it's your game.\n[A] go on") },
-        Topic::Covered => const { prose("[left] [right] show the card under these words.") },
+        Topic::Locked => const { prose("[lock]: you can't pay yet. Hollow goods are missing.") },
+        Topic::EitherCard => const { prose("Use either card: [left] [right] go to the other.") },
         Topic::TakeBack => const { prose("To undo a turn, hold [B].") },
     }
 }

@@ -163,7 +163,7 @@ impl fmt::Display for Use {
         let Self(gain, aim) = *self;
         let the = The(aim.card, Some(gain.0.card()));
         match gain.stars() {
-            ..=0 => f.write_str("will ")?,
+            ..=0 => f.write_str("it will ")?,
             _ => write!(f, "{gain}, will ")?,
         }
         match aim.trade {

@@ -19,8 +19,8 @@ pub fn say(say: Say) -> Words<'static> {
         Say::StartNote(Mode::Cooperative { .. }) => {
             "Stop the Disaster in 8 rounds, together.".into()
         }
-        Say::StartNote(Mode::Casual { .. }) => "Most stars after 8 rounds win.".into(),
-        Say::StartNote(Mode::Speed { .. }) => "Most stars after 8 quick rounds win.".into(),
+        Say::StartNote(Mode::Casual { .. }) => "The most stars after 8 rounds wins.".into(),
+        Say::StartNote(Mode::Speed { .. }) => "The most stars after 8 quick rounds wins.".into(),
         Say::ModeLabel => "Mode".into(),
         Say::Disaster(which) => disaster(which).into(),
         Say::DisasterLabel => "Disaster".into(),
@@ -37,7 +37,7 @@ pub fn say(say: Say) -> Words<'static> {
         Say::VillagersLabel => "Villagers".into(),
         Say::VillagersNote(Way::Speed, true) => "For sale instead of Outposts.".into(),
         Say::VillagersNote(_, true) => "The same three in every deck.".into(),
-        Say::VillagersNote(..) => "No Villagers take part.".into(),
+        Say::VillagersNote(..) => "The decks have none.".into(),
         Say::Players => "Players".into(),
         Say::PlayersNote => "Two to four: people, or the console.".into(),
         Say::PersonsAndConsoles {

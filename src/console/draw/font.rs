@@ -147,7 +147,8 @@ pub fn wrap(font: Font, width: i32, text: &str) -> impl Iterator<Item = &str> {
             return None;
         }
         let end = line_end(font, width, rest);
-        let (line, after) = rest.split_at(end);
+        // Not `split_at`: what its panic would say of the text takes kilobytes of flash.
+        let (line, after) = rest.split_at_checked(end)?;
         rest = after.trim_start();
         Some(line)
     })

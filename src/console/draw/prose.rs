@@ -117,14 +117,14 @@ fn pieces(word: &str) -> impl Iterator<Item = Piece<'_>> {
             None if rest.is_empty() => return None,
             None => rest.len(),
             Some(0) => {
-                let (name, after) = rest[1..].split_once(']')?;
+                let (name, after) = rest.get(1..)?.split_once(']')?;
                 rest = after;
                 let sign = SIGNS.iter().find(|(known, _)| *known == name);
                 return Some(sign.map_or(Piece::Letters(name), |(_, sign)| Piece::Sign(*sign)));
             }
             Some(bracket) => bracket,
         };
-        let (letters, after) = rest.split_at(end);
+        let (letters, after) = rest.split_at_checked(end)?;
         rest = after;
         Some(Piece::Letters(letters))
     })

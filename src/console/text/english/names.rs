@@ -41,8 +41,8 @@ pub fn card(card: Card) -> &'static str {
 /// Where there is little room: the first word of a Feat's name.
 pub fn short_card(which: Card) -> &'static str {
     let name = card(which);
-    match name.find(' ') {
-        Some(end) if which.is_feat() => &name[..end],
+    match name.split_once(' ') {
+        Some((first, _)) if which.is_feat() => first,
         _ => name,
     }
 }

@@ -2,11 +2,12 @@
 //! to a move. What that costs is the least that a turn can cost.
 
 use palm_island::console::input::Button;
-use palm_island::console::{ScreenId, Selection};
+use palm_island::console::{Millis, ScreenId, Selection};
 use palm_island::game::Move;
 
 use crate::scenes::stage::Stage;
 
+const READING: Millis = 500;
 const DIRECTIONS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
 
 /// Makes a move on the table with as few presses as possible; how many that took.
@@ -21,6 +22,8 @@ pub fn play(stage: &mut Stage, m: Move) -> usize {
     let mut presses = go(stage, wanted) + 1;
     stage.tap(Button::A);
     if stage.midend().screen() == ScreenId::Choose {
+        // Nobody pays for what is lost before it was read.
+        stage.wait(READING);
         presses += go(stage, Selection::Move(m)) + 1;
         stage.tap(Button::A);
     }

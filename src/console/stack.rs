@@ -275,7 +275,7 @@ impl Stack {
             Phase::Activation => Activation::new().into(),
             Phase::SetUp => ChooseBuilding::new(game.game()).into(),
             // A solo game does not wait at its tracker.
-            Phase::Turn | Phase::Tracker => Table::new(game.game(), &world.shared).into(),
+            Phase::Turn | Phase::Tracker => Table::solo(game.game(), &world.shared).into(),
         };
         self.show(1, screen);
     }
@@ -319,7 +319,7 @@ impl Stack {
             (Some(at), _) => self.screens.truncate(at + 1),
             (None, _) if world.seat_up().is_some() => self.show_seats_table(world, now),
             (None, Some(game)) => {
-                let table = Table::new(game.game(), &world.shared);
+                let table = Table::solo(game.game(), &world.shared);
                 self.show(1, table.into());
             }
             (None, None) => {}

@@ -36,7 +36,7 @@ impl Driver for Counting {
 
     fn press(&mut self, button: Button) {
         self.presses += 1;
-        self.stage.tap(button);
+        self.stage.press(button);
     }
 
     fn hold(&mut self, button: Button) {

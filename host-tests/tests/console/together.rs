@@ -276,6 +276,29 @@ fn there_are_no_hints_and_no_undo_in_speed_matches() {
     }
 }
 
+/// A lesson that was left goes on in its own game, and teaches nobody at the table of a match.
+#[test]
+fn a_lesson_does_not_follow_into_a_match() {
+    let mut table = Table::new(Opened::default());
+    table.choose(Text::LearnToPlay);
+    assert!(table.midend().lesson().is_some());
+    while table.midend().screen() != ScreenId::Title {
+        table.press(Button::B);
+    }
+    table.choose(Text::Say(Say::Together));
+    while table.midend().screen() != ScreenId::NewMatch {
+        table.press(Button::A);
+    }
+    table.choose(Text::Say(Say::Start));
+    let mut people = People::new(3);
+    let mut turns = 0;
+    while turns < 12 {
+        people.go_on(&mut table);
+        turns += usize::from(table.midend().screen() == ScreenId::Table);
+        assert_eq!(table.midend().lesson(), None);
+    }
+}
+
 /// B in the menu leads back to where it was opened.
 #[test]
 fn b_leads_back_from_the_menu() {

@@ -36,7 +36,12 @@ pub struct Choose {
     action: Action,
     /// Which way.
     cursor: Cursor,
+    /// Since when nobody pressed A, if it came by a press.
+    calm_since: Option<Millis>,
 }
+
+/// Who presses A again and again, through discards perhaps, has not seen yet what would be lost.
+const GUARD: Millis = 400;
 
 /// What is to be asked before an action.
 pub enum Asked {
@@ -63,7 +68,17 @@ impl Choose {
                 slot,
                 action,
                 cursor: Cursor(0),
+                calm_since: None,
             })),
+        }
+    }
+
+    /// A opened it, and pays for nothing that is lost before it has rested for a moment.
+    #[must_use]
+    pub fn opened(self, now: Millis) -> Self {
+        Self {
+            calm_since: Some(now),
+            ..self
         }
     }
 
@@ -90,15 +105,20 @@ impl GameScreen<AnyHand> for Choose {
         Some(Selection::Move(Move::Act(way.act)))
     }
 
-    fn key(&mut self, key: Key, game: &mut AnyHand, _: &mut Shared, _: Millis) -> Next {
+    fn key(&mut self, key: Key, game: &mut AnyHand, _: &mut Shared, now: Millis) -> Next {
         let ways = ways(game.game(), self.slot, self.action);
         match (key, key.direction()) {
             (Key::Press(Button::B), _) => return Next::Back,
             (Key::Press(Button::A), _) => {
-                return match ways.get(self.cursor.0) {
-                    Some(way) => Next::Play(Move::Act(way.act)),
-                    None => Next::Back,
+                let Some(way) = ways.get(self.cursor.0) else {
+                    return Next::Back;
                 };
+                let is_hasty = self.calm_since.is_some_and(|since| now < since + GUARD);
+                if is_hasty && !is_harmless(way) {
+                    self.calm_since = Some(now);
+                    return Next::Stay;
+                }
+                return Next::Play(Move::Act(way.act));
             }
             (_, Some(Button::Right | Button::Down)) => self.cursor.down(ways.len()),
             (_, Some(Button::Left | Button::Up)) => self.cursor.up(ways.len()),

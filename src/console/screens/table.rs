@@ -24,6 +24,8 @@ pub struct Table {
     view: TableView,
     /// A discard was asked about, and is done if A comes again.
     asked: bool,
+    /// The guide is at the player's side: in a solo game alone, not in a match beside it.
+    is_guided: bool,
     /// What the guide explains, and the card that makes way for it.
     teaching: Teaching,
     taught_over: Slot,
@@ -48,8 +50,9 @@ impl Table {
     pub fn new(game: &Game, shared: &Shared) -> Self {
         let mut view = TableView::new(game);
         view.large_text = shared.profile.settings.large_text;
-        let mut table = Self {
+        Self {
             asked: false,
+            is_guided: false,
             teaching: Teaching::default(),
             taught_over: Slot::Second,
             hint: Hint::default(),
@@ -58,8 +61,14 @@ impl Table {
             runs_at: None,
             clock_from: None,
             view,
-        };
+        }
+    }
+
+    /// The table of the solo game, with what the guide explains.
+    pub fn solo(game: &Game, shared: &Shared) -> Self {
+        let mut table = Self::new(game, shared);
         if let Some(guide) = &shared.guide {
+            table.is_guided = true;
             table.teach(guide.start(game), game);
         }
         table
@@ -151,7 +160,7 @@ impl Table {
     fn act(&mut self, slot: Slot, action: Action, game: &Game, now: Millis) -> Next {
         match Choose::of(game, slot, action) {
             Ok(Asked::Nothing(act)) => Next::Play(Move::Act(act)),
-            Ok(Asked::How(choose)) => Next::open(choose),
+            Ok(Asked::How(choose)) => Next::open(choose.opened(now)),
             Err(Refusal::Unaffordable(cost)) => {
                 let missing = cost.missing(game.deck().held());
                 self.view.say(Banner::missing(missing, now));
@@ -276,7 +285,7 @@ impl GameScreen<AnyHand> for Table {
         if played.after.phase() != Phase::Turn {
             return Next::ToGame;
         }
-        let guide = shared.guide.as_ref();
+        let guide = shared.guide.as_ref().filter(|_| self.is_guided);
         let lessons = guide.map(|guide| guide.after(&played.after, &played.events));
         self.teach(lessons.unwrap_or_default(), &played.after);
         self.teaching.tick(now, self.view.is_quiet());

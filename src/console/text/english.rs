@@ -181,7 +181,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::NothingLost => "Nothing is lost".into(),
         Text::Lost => "Lost:".into(),
         Text::InStore => "stored".into(),
-        Text::PlayKey => "play".into(),
+        Text::PlayKey => "do it".into(),
         Text::OtherVerb => "other way".into(),
         Text::WayOf(way, ways) => words!("way {way} of {ways}"),
         Text::Price => "Price:".into(),

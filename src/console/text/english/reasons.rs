@@ -53,7 +53,7 @@ pub fn say(reason: Reason) -> Words<'static> {
         Reason::MustDiscard => "Discard: nothing else is possible.".into(),
         Reason::NothingLeft => "Discard: nothing else is worth it.".into(),
         Reason::WaitsFor(card, discarded) => {
-            words!("Discard: wait for {}.", The(card, Some(discarded)))
+            words!("Discard: go on to {}.", The(card, Some(discarded)))
         }
         Reason::NoMoreStars => "Discard: no more stars can be won.".into(),
         Reason::NothingUntil(round) => {

@@ -102,7 +102,7 @@ const fn first(way: Way) -> &'static str {
             "Each Outpost goes to the only one who has what it asks for. If two have it, nobody gets it."
         }
         Way::Speed => {
-            "Now you can buy with stored cards, the fastest first. Stars count at the end. Or pass."
+            "Now you can buy what is for sale, with stored cards: the fastest first. Or pass."
         }
     }
 }
@@ -115,7 +115,7 @@ const fn first_unasked(way: Way) -> &'static str {
         }
         Way::Casual => first(way),
         Way::Speed => {
-            "Here you can buy with stored cards, the fastest first. This time nobody has enough."
+            "Here you can buy what is for sale, with stored cards. This time nobody has enough."
         }
     }
 }

@@ -30,16 +30,17 @@ pub fn say(say: Say) -> Words<'static> {
         Say::Ability(None) => "none".into(),
         Say::Ability(Some(which)) => ability(which).into(),
         Say::AbilityLabel => "Ability".into(),
-        Say::AbilityNote(None) => "One can be bought together, if you like.".into(),
+        Say::AbilityNote(None) => "Choose one to buy together, if you like.".into(),
         Say::AbilityNote(Some(Ability::Shipping)) => "Once a round: pay with any kind.".into(),
         Say::AbilityNote(Some(Ability::Rebuild)) => "Once a round: a paying card stays.".into(),
         Say::AbilityNote(Some(Ability::Storage)) => "Room for a fifth stored card.".into(),
         Say::VillagersLabel => "Villagers".into(),
-        Say::VillagersNote(Way::Speed, true) => "For sale instead of Outposts.".into(),
+        Say::VillagersNote(Way::Speed, true) => "For sale, in place of Outposts.".into(),
+        Say::VillagersNote(Way::Speed, false) => "Three Outposts are for sale.".into(),
         Say::VillagersNote(_, true) => "The same three in every deck.".into(),
         Say::VillagersNote(..) => "The decks have none.".into(),
         Say::Players => "Players".into(),
-        Say::PlayersNote => "Two to four: people, or the console.".into(),
+        Say::PlayersNote => "Two to four, people or the console: press A.".into(),
         Say::PersonsAndConsoles {
             persons,
             consoles: 0,
@@ -82,8 +83,8 @@ pub fn say(say: Say) -> Words<'static> {
         Say::NoUndo => "No undo in a speed match.".into(),
         Say::First(way, round) => first(way, round).into(),
         Say::RoundDone(seat, round) => words!("{}: round {round} done", animal(seat)),
-        Say::CloseNote => "Hold B to take turns back. Once closed, it is settled.".into(),
-        Say::CloseKeys => prose!("[A] close it   [B] menu"),
+        Say::CloseNote => "Hold B to take turns back, or end your round for good.".into(),
+        Say::CloseKeys => prose!("[A] end round   [B] menu"),
 
         Say::GoOn => "Go on".into(),
         Say::Standings => "Standings".into(),
@@ -106,7 +107,9 @@ pub fn say(say: Say) -> Words<'static> {
 /// What somebody has to know who never played in this way.
 const fn first(way: Way, round: u8) -> &'static str {
     match (way, round) {
-        (Way::Cooperative, 1) => "Play your round. Keep goods stored for the end of it.",
+        (Way::Cooperative, 1) => {
+            "Play your round. What is stored at its end can stop the Disaster."
+        }
         (Way::Cooperative, _) => "All three steps paid by round 8: everybody wins.",
         (Way::Casual, 1) => "Play your round. Three Outposts wait at its end.",
         (Way::Casual, _) => "Be the only one to meet a demand, and the Outpost is yours.",

@@ -1,7 +1,7 @@
 // The handheld in WebAssembly: one instance, the handhelds of one cable. This file knows how
 // numbers and bytes cross the border, and nobody else does.
 
-import { unpack, unpackThumb } from "./unpack.js";
+import { unpack } from "./unpack.js";
 
 export const BUTTONS = ["Up", "Down", "Left", "Right", "A", "B"];
 export const A = 4;
@@ -23,9 +23,10 @@ async function load(name) {
 // The board and the firmware; every handheld is made of the same.
 let parts;
 function loadParts() {
+  const unpacker = load("unpack.wasm").then((file) => WebAssembly.compile(file));
   return Promise.all([
-    load("palm.wasm.lzma").then((file) => WebAssembly.compile(unpack(file))),
-    load("firmware.elf.lzma").then(unpackThumb),
+    unpack(unpacker, load("palm.wasm.packed")).then((board) => WebAssembly.compile(board)),
+    unpack(unpacker, load("firmware.elf.packed")),
   ]);
 }
 

@@ -52,7 +52,7 @@ fn download() {
     let mut others = 0;
     for (name, bytes) in &files {
         match *name {
-            "palm.wasm.lzma" | "firmware.elf.lzma" => line(name, kilobytes(*bytes), ""),
+            "palm.wasm.packed" | "firmware.elf.packed" => line(name, kilobytes(*bytes), ""),
             _ => others += bytes,
         }
     }

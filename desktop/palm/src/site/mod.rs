@@ -3,7 +3,6 @@
 
 mod bundle;
 mod firmware;
-mod pack;
 mod server;
 mod single;
 
@@ -21,7 +20,7 @@ use crate::build::{Build, Place};
 use crate::firmware::Program;
 use crate::{file, workspace};
 
-use pack::{Contents, pack};
+use palm_pack::{Contents, pack};
 pub use server::{Server, Stopper};
 
 const BOARD: Build = Build {
@@ -31,9 +30,16 @@ const BOARD: Build = Build {
     args: &["--package", "palm-web", "--lib", "--crate-type", "cdylib"],
 };
 
-/// The board as WebAssembly, and the firmware in it, both packed.
-const WASM: &str = "palm.wasm.lzma";
-const ELF: &str = "firmware.elf.lzma";
+const UNPACKER: Build = Build {
+    name: "what unpacks it",
+    args: &["--package", "palm-pack", "--lib", "--crate-type", "cdylib"],
+    ..BOARD
+};
+
+/// The board as WebAssembly and the firmware in it, both packed, and what unpacks them.
+const WASM: &str = "palm.wasm.packed";
+const ELF: &str = "firmware.elf.packed";
+const UNPACK: &str = "unpack.wasm";
 /// The page's scripts in one file; its modules begin with the one of that name.
 const SCRIPT: &str = "main.js";
 /// Made here: the site's version and its files, for the service worker.
@@ -50,10 +56,14 @@ impl Site {
     pub fn build(place: Place) -> Result<Self, Failure> {
         let elf = crate::firmware::build_at(Program::Handheld, place)?;
         let wasm = BOARD.run(place, "wasm")?;
+        let unpacker = UNPACKER.run(place, "wasm")?;
         let mut files = page()?;
         let elf = firmware::strip(&read(&elf)?)?;
-        files.insert(ELF.into(), pack(&elf, Contents::Thumb)?);
-        files.insert(WASM.into(), pack(&read(&wasm)?, Contents::Wasm)?);
+        let (code, data) = elf.split_at(firmware::data_begins(&elf)?);
+        let elf = pack(&[(Contents::Thumb, code), (Contents::Data, data)]);
+        files.insert(ELF.into(), elf);
+        files.insert(WASM.into(), pack(&[(Contents::Wasm, &read(&wasm)?)]));
+        files.insert(UNPACK.into(), read(&unpacker)?);
         let version = version(&files);
         files.insert(VERSION.into(), version);
         Ok(Self { files })

@@ -4,7 +4,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::{ELF, Site, WASM};
+use super::{ELF, Site, UNPACK, WASM};
 use crate::Failure;
 
 const STYLE: &str = r#"<link rel="stylesheet" href="style.css">"#;
@@ -30,7 +30,7 @@ pub fn page(site: &Site) -> Result<String, Failure> {
         (TOUCH_ICON.to_owned(), String::new()),
         (SCRIPT.to_owned(), script),
     ];
-    for name in [WASM, ELF] {
+    for name in [UNPACK, WASM, ELF] {
         let coded = STANDARD.encode(bytes(site, name)?);
         binaries += &format!("<script type=\"text/plain\" id=\"{name}\">{coded}</script>\n");
         let preload = format!("<link rel=\"preload\" href=\"{name}\" as=\"fetch\" crossorigin>\n");

@@ -32,6 +32,8 @@ pub enum Reason {
     NothingLeft,
     /// Nothing can be won any more, in the last round.
     NoMoreStars,
+    /// At a seat of a match, where more than the stars of its deck counts.
+    NothingBetter,
     /// Nothing but discards comes before something is done with the first card, in this round; the
     /// second is the one that is discarded now.
     WaitsFor(Card, Card),
@@ -82,6 +84,15 @@ impl Reason {
                 elder,
                 aim,
             },
+        }
+    }
+
+    /// The same at a seat of a match: what is worth nothing there nobody can tell from its hand.
+    #[must_use]
+    pub const fn at_a_seat(self) -> Self {
+        match self {
+            Self::NothingLeft | Self::NoMoreStars => Self::NothingBetter,
+            reason => reason,
         }
     }
 

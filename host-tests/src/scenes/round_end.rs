@@ -221,6 +221,7 @@ fn speed() -> Vec<Scene> {
         Scene::new("speed-order", at(four())),
         Scene::new("speed-buy", at(four()).keys("A")),
         Scene::new("speed-pass", at(four()).keys("A DOWN")),
+        Scene::new("speed-too-little", at(four()).keys("A UP A")),
         Scene::new("speed-buy-villager", {
             at(buys(Seats::FOUR, villagers, PERSONS)).keys("A")
         }),

@@ -205,6 +205,37 @@ fn what_would_be_lost_is_asked_about() {
     );
 }
 
+/// Where nothing is asked but which stored card is lost, Right leads to the next one on the right.
+#[test]
+fn what_is_reset_is_chosen_as_it_lies() {
+    let resets = |game: &Game| {
+        acts(game).find(|act| {
+            let ways = ways(game, act.slot, act.action);
+            act.payment.is_nothing() && ways.len() > 2 && act.reset.is_some() && {
+                let best = ways[0].act.reset;
+                best.is_some_and(|best| best > 0)
+            }
+        })
+    };
+    let mut stage = Stage::playing(find(&Cast::buildings(), |game| resets(game).is_some()));
+    let game = *stage.midend().game().expect("a game");
+    let act = resets(&game).expect("it was just there");
+    let best = ways(&game, act.slot, act.action)[0].act;
+    stage.go_to(Selection::Offer(act.slot, act.action));
+    stage.press(Button::A);
+    assert_eq!(selection(&stage), Selection::Move(Move::Act(best)));
+    let reset = |stage: &Stage| match selection(stage) {
+        Selection::Move(Move::Act(act)) => act.reset.expect("one is lost"),
+        other => panic!("{other:?}"),
+    };
+    let count = game.deck().stored_count() as u8;
+    for _ in 0..count {
+        let before = reset(&stage);
+        stage.press(Button::Right);
+        assert_eq!(reset(&stage), (before + 1) % count);
+    }
+}
+
 /// Who holds A down where it is asked which cards pay, for a hint perhaps, has paid nothing.
 #[test]
 fn a_held_button_pays_nothing() {

@@ -12,8 +12,8 @@ use palm_island::console::sound::Figure;
 use palm_island::console::text::{Language, Say, Text, Told, Wired};
 use palm_island::console::{Request, ScreenId, Selection, Stimulus};
 use palm_island::deal::Seed;
-use palm_island::game::{Ability, Disaster, Phase};
-use palm_island::hint::Sight;
+use palm_island::game::{Ability, Act, Action, Disaster, Move, Phase, Slot};
+use palm_island::hint::{Advice, Sight};
 use palm_island::party::{BySeat, Event, Mode, Seat, Seats, Stage as Asked};
 use palm_island::player::Strength;
 use palm_island::profile::{Arrangement, Deeds, Opened, Profile, Sitter, Together, Volume, Way};
@@ -274,6 +274,46 @@ fn there_are_no_hints_and_no_undo_in_speed_matches() {
         table.press(Button::Up);
         table.wait(1_000);
     }
+}
+
+/// In the last round of a solo game that wins no star any more, the simplest move is advised. At a
+/// seat what is stored then may still stop the Disaster.
+#[test]
+fn in_the_last_round_of_a_match_the_advice_is_what_was_found() {
+    let arrangement = cooperative(Disaster::Volcano, None, &[PERSON, PERSON]);
+    let stores = |table: &Together| {
+        let m = table.position();
+        let hand = m.hand(Seat::FIRST);
+        let mut moves = hand.legal_moves().into_iter();
+        let store = Move::Act(Act::free(Slot::First, Action::Store));
+        (m.round() == 8 && m.awaits(Seat::FIRST) && moves.any(|m| m == store)).then_some(store)
+    };
+    let seats = Seats::new(2).expect("two");
+    let board = until(arrangement.mode(), seats, PERSONS, |table| {
+        stores(table).is_some() && table.position().awaits(Seat::ALL[1])
+    });
+    let store = stores(board.get().expect("a match")).expect("it was just there");
+    let mut stage = at(board);
+    while stage.midend().screen() != ScreenId::Table {
+        stage.hold(Button::A);
+    }
+    stage.hold(Button::A);
+    let hand = *stage.midend().hand().expect("a hand");
+    stage.advise(Advice {
+        m: store,
+        stars: hand.score().stars,
+        goal: None,
+    });
+    let offer = Selection::Offer(Slot::First, Action::Store);
+    assert_eq!(stage.midend().selection(), Some(offer));
+    // And nothing is said of what it is worth.
+    stage = stage.keys("B hold:A").advised(Advice {
+        m: Move::Discard,
+        stars: hand.score().stars,
+        goal: None,
+    });
+    let said = read(stage.midend());
+    assert!(said.contains("no other move is better"), "{said}");
 }
 
 /// A lesson that was left goes on in its own game, and teaches nobody at the table of a match.

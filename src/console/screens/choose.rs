@@ -16,8 +16,9 @@ use crate::console::widgets::cursor::Cursor;
 use crate::console::widgets::strip;
 use crate::console::world::Shared;
 use crate::game::{Act, Action, Game, Help, Move, Placed, Refusal, Resources, Slot};
-use crate::hint::{Way, ways};
+use crate::hint::{Way, Ways, ways};
 use crate::profile::AnyHand;
+use crate::short::sort_by_key;
 
 // What differs from way to way lies in as few pages of the display as it can.
 /// What is paid, and below it what comes of it: a good in one line is never taken for one in the
@@ -56,20 +57,36 @@ fn is_harmless(way: &Way) -> bool {
     way.lost.is_nothing() && way.act.reset.is_none() && way.act.help == Help::Nobody
 }
 
+/// All ways, best first. Where nothing is asked but which card is lost, they go from left to right
+/// as the cards lie.
+fn listed(game: &Game, slot: Slot, action: Action) -> Ways {
+    let mut ways = ways(game, slot, action);
+    let only_resets = |way: &Way| {
+        way.act.payment.is_nothing() && way.act.reset.is_some() && way.act.help == Help::Nobody
+    };
+    if ways.iter().all(only_resets) {
+        sort_by_key(&mut ways, |way| way.act.reset);
+    }
+    ways
+}
+
 impl Choose {
     /// What is to be asked before an action is taken, or the reason why it is not possible.
     pub fn of(game: &Game, slot: Slot, action: Action) -> Result<Asked, Refusal> {
-        let ways = ways(game, slot, action);
         let plain = Act::free(slot, action);
-        match ways.as_slice() {
+        match ways(game, slot, action).as_slice() {
             [] => game.check(Move::Act(plain)).map(|()| Asked::Nothing(plain)),
             [way] if is_harmless(way) => Ok(Asked::Nothing(way.act)),
-            _ => Ok(Asked::How(Self {
-                slot,
-                action,
-                cursor: Cursor(0),
-                calm_since: None,
-            })),
+            [best, ..] => {
+                let listed = listed(game, slot, action);
+                let at = listed.iter().position(|way| way.act == best.act);
+                Ok(Asked::How(Self {
+                    slot,
+                    action,
+                    cursor: Cursor(at.unwrap_or(0)),
+                    calm_since: None,
+                }))
+            }
         }
     }
 
@@ -87,7 +104,7 @@ impl Choose {
         let Ok(Asked::How(choose)) = Self::of(game, act.slot, act.action) else {
             return None;
         };
-        let ways = ways(game, act.slot, act.action);
+        let ways = listed(game, act.slot, act.action);
         let cursor = Cursor(ways.iter().position(|way| way.act == act)?);
         Some(Self { cursor, ..choose })
     }
@@ -101,12 +118,12 @@ impl GameScreen<AnyHand> for Choose {
 
     fn selection(&self, hand: &AnyHand) -> Option<Selection> {
         let game = hand.game();
-        let way = *ways(game, self.slot, self.action).get(self.cursor.0)?;
+        let way = *listed(game, self.slot, self.action).get(self.cursor.0)?;
         Some(Selection::Move(Move::Act(way.act)))
     }
 
     fn key(&mut self, key: Key, game: &mut AnyHand, _: &mut Shared, now: Millis) -> Next {
-        let ways = ways(game.game(), self.slot, self.action);
+        let ways = listed(game.game(), self.slot, self.action);
         match (key, key.direction()) {
             (Key::Press(Button::B), _) => return Next::Back,
             (Key::Press(Button::A), _) => {
@@ -138,7 +155,7 @@ impl GameScreen<AnyHand> for Choose {
         D: Surface,
     {
         let game = game.game();
-        let ways = ways(game, self.slot, self.action);
+        let ways = listed(game, self.slot, self.action);
         let (Some(way), Some(card)) = (ways.get(self.cursor.0), game.open_card(self.slot)) else {
             return Ok(());
         };

@@ -294,10 +294,9 @@ where
     let m = board.position();
     let round = board.ended.unwrap_or(m.round());
     pen.title(Text::Told(Told::RoundEnd(round)), None)?;
-    let way = Way::of(m.mode());
     let words = Text::Told(match was_asked(board) {
-        true => Told::First(way),
-        false => Told::FirstUnasked(way),
+        true => Told::First(m.mode()),
+        false => Told::FirstUnasked(m.mode()),
     });
     pen.paragraph(0, 14, BODY, WIDTH as i32, words)?;
     pen.prose(0, FOOT, Text::Told(Told::GoOnKey))

@@ -307,7 +307,11 @@ impl GameScreen<AnyHand> for Table {
 
     /// What is advised is selected.
     fn advise(&mut self, advice: Advice, game: &mut AnyHand, shared: &mut Shared) -> Next {
-        let advice = advice.or_simply_discard(game.game());
+        // At a seat of a match the end of the last round is worth more than its stars.
+        let advice = match game.seat() {
+            None => advice.or_simply_discard(game.game()),
+            Some(_) => advice,
+        };
         self.view.select(advice.m, game.game());
         self.beside = beside::slot(self.view.spot);
         self.hint.tell(advice, game, shared);

@@ -1,7 +1,7 @@
 //! What is said at a round's end and at the end of a match, by meaning.
 
 use crate::game::{Ability, Card, Disaster, Resources};
-use crate::party::{Goal, Millis, Seat, Seats, Setup};
+use crate::party::{Goal, Millis, Mode, Seat, Seats, Setup};
 use crate::profile::Way;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,9 +10,9 @@ pub enum Told {
     RoundEnd(u8),
     GoOnKey,
     /// What the first round's end of its kind explains.
-    First(Way),
+    First(Mode),
     /// The same where nobody can pay for anything.
-    FirstUnasked(Way),
+    FirstUnasked(Mode),
     /// A seat is the console's from now on.
     Left(Seat),
 

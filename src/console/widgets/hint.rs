@@ -203,9 +203,10 @@ impl Hint {
     pub fn said(&self, game: &AnyHand, shared: &Shared) -> Option<Said> {
         match &self.shown {
             Shown::Told(advice) => Some(Said {
-                text: match Reason::of(game.game(), advice) {
-                    Reason::MustDiscard => Text::OnlyDiscard,
-                    reason => Text::Reason(reason),
+                text: match (Reason::of(game.game(), advice), game.seat()) {
+                    (Reason::MustDiscard, _) => Text::OnlyDiscard,
+                    (reason, None) => Text::Reason(reason),
+                    (reason, Some(_)) => Text::Reason(reason.at_a_seat()),
                 },
                 sight: sight(game, shared),
                 is_going: self.is_going,

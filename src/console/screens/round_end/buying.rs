@@ -30,6 +30,8 @@ pub struct Buying {
     cursor: Cursor,
     /// Which way to pay.
     way: usize,
+    /// A was pressed on what cannot be paid for.
+    refused: bool,
 }
 
 /// Who buys, and what is for sale.
@@ -50,6 +52,7 @@ impl Buying {
         Self {
             cursor: Cursor(first.unwrap_or(0)),
             way: 0,
+            refused: false,
         }
     }
 
@@ -58,7 +61,9 @@ impl Buying {
         let (seat, cards) = sale(m)?;
         match (key, key.direction()) {
             (Key::Press(Button::A), _) => {
-                return self.said(m).map(|said| (seat, said));
+                let said = self.said(m);
+                self.refused = said.is_none();
+                return said.map(|said| (seat, said));
             }
             (_, Some(Button::Up | Button::Down)) => {
                 self.cursor.step(key, cards.len() + 1);
@@ -69,6 +74,7 @@ impl Buying {
             _ => {}
         }
         self.way %= self.ways(m).max(1);
+        self.refused = false;
         None
     }
 
@@ -115,9 +121,11 @@ impl Buying {
             return Ok(());
         };
         animal::draw_mark(pen, 0, 0, seat)?;
-        pen.text(animal::MARK + 4, 1, BODY, Text::Told(Told::MayBuy(seat)))?;
-        let place = Text::Of(self.cursor.0 + 1, cards.len() + 1);
-        pen.text_right(RIGHT, 1, BODY, place)?;
+        let head = match self.refused {
+            true => Told::TooLittle,
+            false => Told::MayBuy(seat),
+        };
+        pen.text(animal::MARK + 4, 1, BODY, Text::Told(head))?;
         let villager = self.chosen(m).map(|(_, card)| card).filter(is_villager);
         let (rows, bottom) = match cards.iter().any(is_villager) {
             true => (LINES - 1, strip::TOP - ROW),
@@ -128,6 +136,10 @@ impl Buying {
             Some(card) => Text::Told(Told::ForSale(*card)),
             None => Text::Told(Told::Pass),
         };
+        if cards.len() >= rows {
+            let place = Text::Of(self.cursor.0 + 1, cards.len() + 1);
+            pen.text_right(RIGHT, 1, BODY, place)?;
+        }
         let lines = || cards.iter().map(Some).chain([None]).skip(first).take(rows);
         let list = List::new((ROW_LEFT, ROWS), PRICES - 1, rows, bottom);
         pen.list(&list, lines().map(words), self.cursor.0 - first)?;

@@ -45,7 +45,7 @@ const fn template(topic: Topic) -> &'static str {
         Topic::StorePrice => const { prose("[card] swaps goods: [A] pays and stores.") },
         Topic::LookCloser => const { prose("Press [A] to look at all sides of [card].") },
         Topic::Hint => const { prose("Not sure? Hold [A] down for a hint.") },
-        Topic::Over => const { prose("That's all. Now it's your game.\n[A] go on") },
+        Topic::Over => const { prose("That's all. 20 [star] are good, 30 are great.\n[A] go on") },
         Topic::Locked => const { prose("[lock]: you can't pay yet. Hollow goods are missing.") },
         Topic::EitherCard => const { prose("Use either card: [left] [right] go to the other.") },
         Topic::TakeBack => const { prose("To undo a turn, hold [B].") },

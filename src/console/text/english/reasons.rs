@@ -55,6 +55,7 @@ pub fn say(reason: Reason) -> Words<'static> {
         Reason::WaitsFor(card, discarded) => {
             words!("Discard: go on to {}.", The(card, Some(discarded)))
         }
+        Reason::NothingBetter => "Discard: no other move is better.".into(),
         Reason::NoMoreStars => "Discard: no more stars can be won.".into(),
         Reason::NothingUntil(round) => {
             words!("Discard: nothing is worth it until round {round}.")

@@ -14,8 +14,8 @@ pub fn say(told: Told) -> Words<'static> {
     match told {
         Told::RoundEnd(round) => words!("End of round {round}"),
         Told::GoOnKey => prose!("[A] go on"),
-        Told::First(way) => first(way).into(),
-        Told::FirstUnasked(way) => first_unasked(way).into(),
+        Told::First(mode) => first(mode).into(),
+        Told::FirstUnasked(mode) => first_unasked(mode).into(),
         Told::Left(seat) => words!("{} has left. The console plays on.", animal(seat)),
 
         Told::Goal(Goal::Step, _) => "Pay the step".into(),
@@ -93,29 +93,35 @@ pub fn say(told: Told) -> Words<'static> {
 }
 
 /// What somebody has to know who never saw the end of such a round.
-const fn first(way: Way) -> &'static str {
-    match way {
-        Way::Cooperative => {
+const fn first(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Cooperative { .. } => {
             "Now you can pay the next step of the Disaster with everybody's stored cards. Or pass, and save up."
         }
-        Way::Casual => {
+        Mode::Casual { .. } => {
             "Each Outpost goes to the only one who has what it asks for. If two have it, nobody gets it."
         }
-        Way::Speed => {
-            "Now you can buy what is for sale, with stored cards: the fastest first. Or pass."
+        Mode::Speed { villagers: false } => {
+            "Now you can buy an Outpost with stored cards, the fastest first. It joins your deck. Or pass."
+        }
+        Mode::Speed { villagers: true } => {
+            "Now you can buy a Villager with stored cards, the fastest first. It joins your deck. Or pass."
         }
     }
 }
 
-/// The same at an end that asks nobody: all hold too little.
-const fn first_unasked(way: Way) -> &'static str {
-    match way {
-        Way::Cooperative => {
+/// The same where nobody can be asked.
+const fn first_unasked(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Cooperative { .. } => {
             "Here you can pay a step of the Disaster with everybody's stored cards. This time they don't cover it."
         }
-        Way::Casual => first(way),
-        Way::Speed => {
-            "Here you can buy what is for sale, with stored cards. This time nobody has enough."
+        Mode::Casual { .. } => first(mode),
+        Mode::Speed { villagers: false } => {
+            "Here you can buy an Outpost with stored cards, the fastest first. This time nobody has enough."
+        }
+        Mode::Speed { villagers: true } => {
+            "Here you can buy a Villager with stored cards, the fastest first. This time nobody has enough."
         }
     }
 }

@@ -5,7 +5,7 @@ use host_tests::golden::pixels;
 use palm_island::console::Frame;
 use palm_island::console::art::{act, card, goods};
 use palm_island::console::draw::{
-    AMOUNT, BODY, Goods, Means, Pen, Picture, Pose, TAG, price_width, yield_width,
+    AMOUNT, BODY, Goods, Means, Pen, Picture, Pose, Stars, TAG, price_width, yield_width,
 };
 use palm_island::console::frame::{HEIGHT, WIDTH};
 use palm_island::console::text::{Language, Text};
@@ -98,15 +98,21 @@ fn what_is_measured_is_what_is_drawn() {
                 });
                 assert_eq!(end, 3 + width, "{:?}", offer.cost);
             }
-            let result = (face.stars, face.holds);
-            let (frame, end) = drawn(|pen| {
-                let Ok(end) = pen.yields(3, 1, result, air, false);
-                end
-            });
-            assert_eq!(end, 3 + yield_width(face.stars, face.holds, air));
-            if let Some((columns, rows)) = extent(&frame) {
-                assert!(columns.0 >= 3 && columns.1 < end as usize, "{columns:?}");
-                assert!(rows.0 >= 1 && rows.1 <= 6, "{rows:?}");
+            let stars = face.stars as i8;
+            for stars in [
+                Stars::Has(face.stars),
+                Stars::Brings(stars),
+                Stars::Brings(-stars),
+            ] {
+                let (frame, end) = drawn(|pen| {
+                    let Ok(end) = pen.yields(3, 1, (stars, face.holds), air, false);
+                    end
+                });
+                assert_eq!(end, 3 + yield_width(stars, face.holds, air));
+                if let Some((columns, rows)) = extent(&frame) {
+                    assert!(columns.0 >= 3 && columns.1 < end as usize, "{columns:?}");
+                    assert!(rows.0 >= 1 && rows.1 <= 6, "{rows:?}");
+                }
             }
         }
     }

@@ -12,6 +12,30 @@ fn after_or(price: Resources) -> i32 {
     if first > Some(1) { 2 } else { 1 }
 }
 
+/// Stars beside goods.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stars {
+    /// That a card has.
+    Has(u8),
+    /// That an action brings, or takes away.
+    Brings(i8),
+}
+
+impl Stars {
+    pub const NONE: Self = Self::Has(0);
+
+    pub const fn is_nothing(self) -> bool {
+        matches!(self, Self::Has(0) | Self::Brings(0))
+    }
+
+    const fn text(self) -> Text<'static> {
+        match self {
+            Self::Has(stars) => Text::Number(stars as i32),
+            Self::Brings(stars) => Text::Change(stars as i32),
+        }
+    }
+}
+
 /// How a set of goods is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Goods {
@@ -89,10 +113,10 @@ pub fn price_width(cost: &Cost, air: i32) -> i32 {
 }
 
 /// How wide [`Pen::yields`] will be.
-pub fn yield_width(stars: u8, holds: Resources, air: i32) -> i32 {
-    let stars = match stars {
-        0 => 0,
-        n => width_of(AMOUNT, Text::Number(n.into())) + 1 + goods::STAR.width(),
+pub fn yield_width(stars: Stars, holds: Resources, air: i32) -> i32 {
+    let stars = match stars.is_nothing() {
+        true => 0,
+        false => width_of(AMOUNT, stars.text()) + 1 + goods::STAR.width(),
     };
     let gap = if stars > 0 && !holds.is_nothing() {
         air
@@ -172,8 +196,8 @@ impl<D: Surface> Pen<'_, D> {
     }
 
     /// A number of stars.
-    pub fn stars(&mut self, x: i32, y: i32, stars: u8, hollow: bool) -> Result<i32, D::Error> {
-        let x = self.text(x, y, AMOUNT, Text::Number(stars.into()))? + 1;
+    fn stars(&mut self, x: i32, y: i32, stars: Stars, hollow: bool) -> Result<i32, D::Error> {
+        let x = self.text(x, y, AMOUNT, stars.text())? + 1;
         self.picture(
             x,
             y,
@@ -190,11 +214,11 @@ impl<D: Surface> Pen<'_, D> {
         &mut self,
         mut x: i32,
         y: i32,
-        (stars, holds): (u8, Resources),
+        (stars, holds): (Stars, Resources),
         air: i32,
         hollow: bool,
     ) -> Result<i32, D::Error> {
-        if stars > 0 {
+        if !stars.is_nothing() {
             x = self.stars(x, y, stars, hollow)?;
             if !holds.is_nothing() {
                 x += air;

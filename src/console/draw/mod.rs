@@ -25,7 +25,7 @@ use embedded_graphics::{
 use super::frame::WIDTH;
 use super::text::{Language, Text, Words};
 pub use font::{AMOUNT, BODY, Font, TAG, wrap};
-pub use goods::{Goods, Means, levels_width, price_width, yield_width};
+pub use goods::{Goods, Means, Stars, levels_width, price_width, yield_width};
 use icon::Icon;
 pub use illustration::Mark;
 pub use picture::Picture;

@@ -6,7 +6,7 @@ use super::Screen;
 use crate::console::Millis;
 use crate::console::art::act;
 use crate::console::draw::{
-    BODY, Goods, Means, Pen, Picture, Surface, TAG, TOKEN_HEIGHT, TOKEN_WIDTH,
+    BODY, Goods, Means, Pen, Picture, Stars, Surface, TAG, TOKEN_HEIGHT, TOKEN_WIDTH,
 };
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
@@ -141,7 +141,7 @@ where
     let (before_number, gap) = if is_full { (1, GAP) } else { (3, 2 * GAP) };
     let mut x = pen.levels(LEFT, y + 2, face.level)? + 1;
     if face.stars > 0 {
-        let stars = (face.stars, Resources::NOTHING);
+        let stars = (Stars::Has(face.stars), Resources::NOTHING);
         x = pen.yields(x, y, stars, AIR, false)? + gap;
     }
     for offer in face.offers() {

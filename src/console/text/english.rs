@@ -37,6 +37,7 @@ use prose;
 pub fn say(text: Text<'_>) -> Words<'_> {
     match text {
         Text::Number(number) => words!("{number}"),
+        Text::Change(number) => words!("{number:+}"),
         Text::Tenths(tenths) => {
             let sign = if tenths < 0 { "-" } else { "" };
             let tenths = tenths.unsigned_abs();

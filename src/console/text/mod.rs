@@ -74,6 +74,8 @@ pub enum Page {
 pub enum Text<'a> {
     // Values.
     Number(i32),
+    /// With its sign.
+    Change(i32),
     /// A number with one decimal, in tenths.
     Tenths(i32),
     /// The first of two, as in "2/5".

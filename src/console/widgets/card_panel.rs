@@ -7,7 +7,7 @@ use super::spot::Spot;
 use super::teaching::Place;
 use crate::console::art::act;
 use crate::console::draw::{
-    AMOUNT, BODY, Goods, Means, Pen, Picture, Pose, Surface, TAG, levels_width, price_width,
+    AMOUNT, BODY, Goods, Means, Pen, Picture, Pose, Stars, Surface, TAG, levels_width, price_width,
     yield_width,
 };
 use crate::console::text::Text;
@@ -84,7 +84,7 @@ where
     if face.level > 0 {
         x += AIR;
     }
-    pen.yields(x, y, (face.stars, face.holds), AIR, false)
+    pen.yields(x, y, (Stars::Has(face.stars), face.holds), AIR, false)
 }
 
 fn draw_offers<D>(
@@ -121,8 +121,8 @@ pub struct Row<'a> {
     has_room: bool,
     /// The level of the card afterwards, where that is what the action is about.
     becomes: Option<u8>,
-    /// The stars and goods of the card afterwards.
-    gives: (u8, Resources),
+    /// The stars that it brings, and the goods of the card afterwards.
+    gives: (Stars, Resources),
     /// What it leads to goes to a line of its own where both do not fit with air between them.
     is_long: bool,
     spacing: Spacing,
@@ -275,7 +275,7 @@ impl<'a> Row<'a> {
             (end, y) = (x + 8, y + ROW);
         }
         let (stars, holds) = self.gives;
-        if stars > 0 || !holds.is_nothing() || !self.is_possible() {
+        if !stars.is_nothing() || !holds.is_nothing() || !self.is_possible() {
             end = self.draw_sign(pen, end + around, y)? + around;
         }
         pen.yields(end, y, self.gives, air, !self.is_possible())?;
@@ -292,13 +292,20 @@ pub fn becomes(card: Placed, action: Action) -> Option<u8> {
     }
 }
 
-/// What a card will have after an action: stars, and what it holds.
-pub fn gives(card: Placed, action: Action) -> (u8, Resources) {
-    let then = card.with_area(action.leads_to(card.area())).face();
+/// The stars that an action brings, and what the card holds afterwards. Newcomers add what they
+/// read to their stars, so it is what is added.
+pub fn gives(card: Placed, action: Action) -> (Stars, Resources) {
+    let (now, then) = (
+        card.face(),
+        card.with_area(action.leads_to(card.area())).face(),
+    );
     match action {
-        Action::Store => (0, card.face().holds),
-        Action::Recruit => (0, Resources::NOTHING),
-        Action::Rotate | Action::Flip => (then.stars, then.holds),
+        Action::Store => (Stars::NONE, now.holds),
+        Action::Recruit => (Stars::NONE, Resources::NOTHING),
+        Action::Rotate | Action::Flip => {
+            let more = then.stars as i8 - now.stars as i8;
+            (Stars::Brings(more), then.holds)
+        }
     }
 }
 

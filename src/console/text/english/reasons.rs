@@ -200,7 +200,7 @@ impl fmt::Display for Gain {
         let face = self.0.face();
         match self.stars() {
             ..=0 if face.holds.is_nothing() => write!(f, "{}★ left", face.stars),
-            ..=0 => write!(f, "will hold {}", Goods(face.holds)),
+            ..=0 => write!(f, "it will hold {}", Goods(face.holds)),
             1 => write!(f, "1{more} star"),
             n => write!(f, "{n}{more} stars"),
         }

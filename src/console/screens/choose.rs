@@ -57,36 +57,43 @@ fn is_harmless(way: &Way) -> bool {
     way.lost.is_nothing() && way.act.reset.is_none() && way.act.help == Help::Nobody
 }
 
-/// All ways, best first. Where nothing is asked but which card is lost, they go from left to right
-/// as the cards lie.
-fn listed(game: &Game, slot: Slot, action: Action) -> Ways {
-    let mut ways = ways(game, slot, action);
+/// Where nothing is asked but which card is lost, the ways go from left to right as the cards lie;
+/// else the best goes first. Gives the place of the best.
+fn arrange(ways: &mut [Way]) -> Cursor {
+    let best = ways.first().map(|way| way.act);
     let only_resets = |way: &Way| {
-        way.act.payment.is_nothing() && way.act.reset.is_some() && way.act.help == Help::Nobody
+        let Act { payment, help, .. } = way.act;
+        payment.is_nothing() && way.act.reset.is_some() && help == Help::Nobody
     };
     if ways.iter().all(only_resets) {
-        sort_by_key(&mut ways, |way| way.act.reset);
+        sort_by_key(ways, |way| way.act.reset);
     }
+    let at = ways.iter().position(|way| Some(way.act) == best);
+    Cursor(at.unwrap_or(0))
+}
+
+/// All ways to take an action, as they are arranged.
+fn arranged(game: &Game, slot: Slot, action: Action) -> Ways {
+    let mut ways = ways(game, slot, action);
+    arrange(&mut ways);
     ways
 }
 
 impl Choose {
     /// What is to be asked before an action is taken, or the reason why it is not possible.
     pub fn of(game: &Game, slot: Slot, action: Action) -> Result<Asked, Refusal> {
+        let mut ways = ways(game, slot, action);
+        let cursor = arrange(&mut ways);
         let plain = Act::free(slot, action);
-        match ways(game, slot, action).as_slice() {
+        match ways.as_slice() {
             [] => game.check(Move::Act(plain)).map(|()| Asked::Nothing(plain)),
             [way] if is_harmless(way) => Ok(Asked::Nothing(way.act)),
-            [best, ..] => {
-                let listed = listed(game, slot, action);
-                let at = listed.iter().position(|way| way.act == best.act);
-                Ok(Asked::How(Self {
-                    slot,
-                    action,
-                    cursor: Cursor(at.unwrap_or(0)),
-                    calm_since: None,
-                }))
-            }
+            _ => Ok(Asked::How(Self {
+                slot,
+                action,
+                cursor,
+                calm_since: None,
+            })),
         }
     }
 
@@ -104,7 +111,7 @@ impl Choose {
         let Ok(Asked::How(choose)) = Self::of(game, act.slot, act.action) else {
             return None;
         };
-        let ways = listed(game, act.slot, act.action);
+        let ways = arranged(game, act.slot, act.action);
         let cursor = Cursor(ways.iter().position(|way| way.act == act)?);
         Some(Self { cursor, ..choose })
     }
@@ -118,12 +125,12 @@ impl GameScreen<AnyHand> for Choose {
 
     fn selection(&self, hand: &AnyHand) -> Option<Selection> {
         let game = hand.game();
-        let way = *listed(game, self.slot, self.action).get(self.cursor.0)?;
+        let way = *arranged(game, self.slot, self.action).get(self.cursor.0)?;
         Some(Selection::Move(Move::Act(way.act)))
     }
 
     fn key(&mut self, key: Key, game: &mut AnyHand, _: &mut Shared, now: Millis) -> Next {
-        let ways = listed(game.game(), self.slot, self.action);
+        let ways = arranged(game.game(), self.slot, self.action);
         match (key, key.direction()) {
             (Key::Press(Button::B), _) => return Next::Back,
             (Key::Press(Button::A), _) => {
@@ -155,7 +162,7 @@ impl GameScreen<AnyHand> for Choose {
         D: Surface,
     {
         let game = game.game();
-        let ways = listed(game, self.slot, self.action);
+        let ways = arranged(game, self.slot, self.action);
         let (Some(way), Some(card)) = (ways.get(self.cursor.0), game.open_card(self.slot)) else {
             return Ok(());
         };

@@ -87,7 +87,7 @@ impl Reason {
         }
     }
 
-    /// The same at a seat of a match: what is worth nothing there nobody can tell from its hand.
+    /// The same at a seat of a match, where the hand alone does not tell what a move is worth.
     #[must_use]
     pub const fn at_a_seat(self) -> Self {
         match self {

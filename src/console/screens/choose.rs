@@ -41,7 +41,7 @@ pub struct Choose {
     calm_since: Option<Millis>,
 }
 
-/// Who presses A again and again, through discards perhaps, has not seen yet what would be lost.
+/// Somebody who hammers A, through discards perhaps, has not yet seen what would be lost.
 const GUARD: Millis = 400;
 
 /// What is to be asked before an action.

@@ -11,7 +11,7 @@ use crate::game::{Move, Slot};
 /// A place on the glass: column, row, width and height.
 pub type Place = (i32, i32, i32, i32);
 
-/// What is meant is as always for so long, and then for a moment the other way round.
+/// What is meant stays as it is for so long, and is then inverted for a moment.
 const AS_ALWAYS: Millis = 550;
 const BLINK: Millis = AS_ALWAYS + 250;
 /// How often it blinks before the glass is at rest.

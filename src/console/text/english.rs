@@ -58,7 +58,8 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Difficulty(which) => difficulty(which).into(),
         Text::Villagers => "Villagers".into(),
 
-        Text::PalmIsland => "Palm Island".into(),
+        Text::Palm => "Palm".into(),
+        Text::Island => "Island".into(),
         Text::Continue => "Continue".into(),
         Text::LearnToPlay => "Learn to play".into(),
         Text::NewGame => "New game".into(),

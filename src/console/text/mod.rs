@@ -97,7 +97,8 @@ pub enum Text<'a> {
     Villagers,
 
     // The title.
-    PalmIsland,
+    Palm,
+    Island,
     Continue,
     LearnToPlay,
     NewGame,

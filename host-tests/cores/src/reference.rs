@@ -15,7 +15,7 @@ const SCB_ICSR: u32 = 0xE000_ED04;
 const SCB_AIRCR: u32 = 0xE000_ED0C;
 
 const AIRCR_RESET: u32 = 0x05FA_0004;
-const FIRST_EXTERNAL: u32 = 16;
+const FIRST_EXTERNAL: u16 = 16;
 const FLASH: u32 = 0x1;
 const LINE: u32 = !7;
 /// The first halfword of a 32-bit instruction.
@@ -105,6 +105,23 @@ impl Private {
             }
             SCB_AIRCR => self.reset_requested |= value == AIRCR_RESET,
             _ => self.core.write32(address, value),
+        }
+    }
+
+    /// Whether an interrupt waits that is more urgent than every handler that runs.
+    fn has_more_urgent(&self) -> bool {
+        let Some((_, waiting)) = self.nvic.highest_priority_pending() else {
+            return false;
+        };
+        (0..u64::BITS as u16)
+            .filter(|exception| self.core.active >> exception & 1 != 0)
+            .all(|exception| i16::from(waiting) < self.priority(exception))
+    }
+
+    fn priority(&self, exception: u16) -> i16 {
+        match exception.checked_sub(FIRST_EXTERNAL) {
+            Some(line) => self.nvic.get_priority(line as u8).into(),
+            None => self.core.exception_priority(exception),
         }
     }
 
@@ -315,8 +332,7 @@ impl Reference {
     }
 
     fn takes_interrupt(&self) -> bool {
-        let open = self.cpu.regs.primask & 1 == 0 && !self.private.core.any_active();
-        open && self.private.nvic.pending_and_enabled() != 0
+        self.cpu.regs.primask & 1 == 0 && self.private.has_more_urgent()
     }
 }
 
@@ -350,6 +366,12 @@ impl Processor for Reference {
                 break;
             }
             let active = self.private.core.active;
+            // The crate lets nobody interrupt a handler, so it must not see one
+            // when somebody more urgent waits.
+            let nests = active != 0 && self.takes_interrupt();
+            if nests {
+                self.private.core.active = 0;
+            }
             let mut seat = Seat {
                 bus,
                 private: &mut self.private,
@@ -361,6 +383,9 @@ impl Processor for Reference {
             let taken = self.cpu.step(&mut seat);
             let (wait, pause) = (seat.wait, seat.pause);
             spent += taken + wait;
+            if nests {
+                self.private.core.active |= active;
+            }
             if self.private.core.active != active {
                 self.private.event = true;
                 self.private.pend_high_lines();

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use host_tests::driver::Driver;
 use host_tests::model::think;
 use host_tests::reader::read;
 use host_tests::scenes::stage::Stage;
@@ -12,7 +13,7 @@ use palm_island::console::text::{Language, Text};
 use palm_island::console::{ScreenId, Selection};
 use palm_island::deal::SplitMix64;
 use palm_island::game::{Event, Feats, Game, Move, Slot, Villagers};
-use palm_island::hint::Thinker;
+use palm_island::hint::{Advice, Thinker, ways};
 use palm_island::profile::Opened;
 
 fn guided_game() -> Game {
@@ -285,6 +286,48 @@ fn a_hint_never_disagrees_with_a_lesson() {
     assert!(stage.question().is_none(), "nothing is thought about");
     assert_eq!(stage.midend().lesson(), Some(lesson));
     assert_eq!(stage.midend().selection(), asked);
+}
+
+/// A hint may put the cursor on the card that the words lie on. They are still out of its way when
+/// the hint is gone.
+#[test]
+fn no_lesson_hides_where_a_hint_has_led() {
+    let mut seen = 0;
+    for seed in 0..10 {
+        let mut random = SplitMix64(seed);
+        let mut stage = Stage::fresh();
+        stage.press(Button::A);
+        while now(&stage).round() < 4 {
+            while stage.midend().lesson().is_some_and(|it| it.topic.waits()) {
+                stage.press(Button::A);
+            }
+            let game = now(&stage);
+            let paid = |m: &Move| match *m {
+                Move::Act(act) => ways(&game, act.slot, act.action).len() > 1,
+                _ => false,
+            };
+            let advised = game.legal_moves().into_iter().find(paid);
+            let lesson = stage.midend().lesson();
+            if let (Some(m), Some(None)) = (advised, lesson.map(|it| it.asks_for)) {
+                stage.hold(Button::A);
+                stage.advise(Advice {
+                    m,
+                    stars: 40,
+                    goal: None,
+                });
+                stage.press(Button::A);
+                assert_eq!(stage.midend().screen(), ScreenId::Choose);
+                stage.press(Button::B);
+                match stage.midend().lesson() {
+                    Some(lesson) => assert_seen(&lesson, &stage),
+                    None => seen += 1,
+                }
+            }
+            let moves = game.legal_moves();
+            stage.play(moves[random.below(moves.len() as u32) as usize]);
+        }
+    }
+    assert!(seen > 0, "it never came to that");
 }
 
 /// Every page that A only goes on from says so, and no other; what has happened comes before what

@@ -170,6 +170,16 @@ impl Table {
         }
     }
 
+    /// Whether a lesson would lie over the cursor.
+    fn is_covered(&self) -> bool {
+        self.view.spot.slot() == Some(self.taught_over) && !self.view.large_text
+    }
+
+    /// The cursor has moved, and a lesson follows.
+    fn make_way(&mut self, now: Millis) {
+        self.teaching.make_way(self.is_covered(), now);
+    }
+
     /// Closes the words that lie over the table; whether there were any.
     fn close_words(&mut self) -> bool {
         let taught = self.lesson().is_some();
@@ -211,6 +221,7 @@ impl GameScreen<AnyHand> for Table {
             Heard::Taken => return Next::Stay,
             Heard::Undone => {
                 self.view.spot = self.unhinted;
+                self.make_way(now);
                 return Next::Stay;
             }
             Heard::Follow(advice) => {
@@ -247,9 +258,7 @@ impl GameScreen<AnyHand> for Table {
             }
             Key::Press(direction) | Key::Repeat(direction) => {
                 self.view.step(direction, game.game());
-                let covered = self.view.spot.slot() == Some(self.taught_over);
-                self.teaching
-                    .make_way(covered && !self.view.large_text, now);
+                self.make_way(now);
             }
         }
         Next::Stay
@@ -314,6 +323,9 @@ impl GameScreen<AnyHand> for Table {
         };
         self.view.select(advice.m, game.game());
         self.beside = beside::slot(self.view.spot);
+        if self.is_covered() {
+            self.teaching.step_aside();
+        }
         self.hint.tell(advice, game, shared);
         Next::Stay
     }

@@ -159,8 +159,7 @@ impl Screen for Title {
         match kept {
             Some(words) => drop(pen.paragraph(0, 0, BODY, PICTURE_RIGHT, words)?),
             None => {
-                pen.text(0, 0, BODY, Text::Palm)?;
-                pen.text(26, 9, BODY, Text::Island)?;
+                pen.text_centred(0, PICTURE_RIGHT, 4, BODY, Text::PalmIsland)?;
             }
         }
         pen.picture(0, PICTURE, art::ISLAND)?;

@@ -58,8 +58,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Difficulty(which) => difficulty(which).into(),
         Text::Villagers => "Villagers".into(),
 
-        Text::Palm => "Palm".into(),
-        Text::Island => "Island".into(),
+        Text::PalmIsland => "Palm Island".into(),
         Text::Continue => "Continue".into(),
         Text::LearnToPlay => "Learn to play".into(),
         Text::NewGame => "New game".into(),

@@ -97,8 +97,7 @@ pub enum Text<'a> {
     Villagers,
 
     // The title.
-    Palm,
-    Island,
+    PalmIsland,
     Continue,
     LearnToPlay,
     NewGame,

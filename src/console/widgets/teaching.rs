@@ -62,6 +62,11 @@ impl Teaching {
         self.moves_at = moves.then_some(now + MOVES_AFTER);
     }
 
+    /// A hint has put the cursor where the words are, and they are not in sight anyway.
+    pub fn step_aside(&mut self) {
+        (self.way, self.moves_at) = (Way::Gone, None);
+    }
+
     /// What is shown.
     pub fn lesson(&self) -> Option<&Lesson> {
         let (at, _) = self.shown.filter(|_| self.way == Way::Here)?;

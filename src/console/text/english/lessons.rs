@@ -29,7 +29,7 @@ const fn template(topic: Topic) -> &'static str {
         Topic::MustDiscard => const { prose("You can't afford anything. [A] discards [card].") },
         Topic::Expired => const { prose("[card] came up: its goods are lost.\n[A] go on") },
         Topic::RoundEnded => {
-            const { prose("A new round. Stored goods stay until they come up.\n[A] go on") }
+            const { prose("A new round. Stored cards stay until they come up.\n[A] go on") }
         }
         Topic::Reset => const { prose("[card] made room: its goods are lost.\n[A] go on") },
         Topic::Upgraded => const { prose("[card] keeps this upgrade to the end.\n[A] go on") },
@@ -38,7 +38,7 @@ const fn template(topic: Topic) -> &'static str {
         Topic::LastRound => const { prose("The last round: only [star] count. Spend all!") },
         Topic::NearTop => const { prose("[card] is next: pay with it now, or lose it.") },
         Topic::TrackerSecond => const { prose("The last card of this round.") },
-        Topic::FourStored => const { prose("Four are stored. A fifth pushes one out.") },
+        Topic::FourStored => const { prose("Four cards are stored. A fifth pushes one out.") },
         Topic::CanPay => const { prose("Your goods can pay: [A] upgrades [card].") },
         Topic::FreeStore => const { prose("[card] is free to store: press [A].") },
         Topic::SecondCard => const { prose("You can also use the second card: press [A].") },

@@ -71,10 +71,10 @@ impl Arrangement {
     /// Bytes of its encoding.
     pub(super) const BYTES: usize = 4;
 
-    /// Two persons against a gentle wind.
+    /// Two persons against the mildest Disaster.
     pub const USUAL: Self = Self {
         way: Way::Cooperative,
-        disaster: Disaster::Hurricane,
+        disaster: Disaster::Volcano,
         ability: None,
         villagers: false,
         seats: Seats::TWO,

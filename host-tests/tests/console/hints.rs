@@ -397,6 +397,20 @@ fn forced_discards_go_on_one_by_one() {
     }
 }
 
+/// What had to be read meanwhile may change a player's mind.
+#[test]
+fn a_notice_stops_forced_discards() {
+    let mut stage = Stage::playing(find(&Cast::buildings(), must_thrice)).keys("hold:A A");
+    let before = game(&stage);
+    stage.feed(Stimulus::DisplayBack);
+    assert_eq!(stage.midend().screen(), ScreenId::Notice);
+    stage.wait(10 * PACE);
+    stage.press(Button::A);
+    stage.wait(10 * PACE);
+    assert_eq!(stage.midend().screen(), ScreenId::Table);
+    assert_eq!(game(&stage), before);
+}
+
 /// Who must discard gets to the next choice with two presses, never past one, and takes it back
 /// turn by turn.
 #[test]

@@ -34,7 +34,7 @@ impl Sign {
 }
 
 /// The names that stand for signs.
-const SIGNS: [(&str, Sign); 16] = [
+const SIGNS: [(&str, Sign); 17] = [
     ("log", Sign::Picture(goods::LOG)),
     ("fish", Sign::Picture(goods::FISH)),
     ("stone", Sign::Picture(goods::STONE)),
@@ -44,6 +44,7 @@ const SIGNS: [(&str, Sign); 16] = [
     ("rotate", Sign::Picture(act::ROTATE)),
     ("flip", Sign::Picture(act::FLIP)),
     ("lock", Sign::Picture(act::LOCK)),
+    ("lasts", Sign::Picture(act::LASTS)),
     ("A", Sign::Icon(icon::A)),
     ("B", Sign::Icon(icon::B)),
     ("up", Sign::Icon(icon::UP)),

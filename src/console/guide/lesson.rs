@@ -79,6 +79,8 @@ pub enum Topic {
     RoundEnded,
     Reset,
     Upgraded,
+    /// To a side that holds something, which it does not yet.
+    Improved,
     Stored,
     Paid,
     /// The lesson is.
@@ -94,7 +96,7 @@ pub enum Topic {
     StorePrice,
     /// What cannot be paid for yet.
     Locked,
-    /// There are two cards, and the words hide one of them.
+    /// There is something to do on both, and the words hide one of them.
     EitherCard,
     LookCloser,
     Hint,
@@ -102,7 +104,7 @@ pub enum Topic {
 }
 
 impl Topic {
-    pub const COUNT: usize = 22;
+    pub const COUNT: usize = 23;
 
     /// The most pressing first.
     pub const ALL: [Self; Self::COUNT] = [
@@ -111,6 +113,7 @@ impl Topic {
         Self::RoundEnded,
         Self::Reset,
         Self::Upgraded,
+        Self::Improved,
         Self::Stored,
         Self::Paid,
         Self::Over,
@@ -140,6 +143,7 @@ impl Topic {
                 | Self::RoundEnded
                 | Self::Reset
                 | Self::Upgraded
+                | Self::Improved
                 | Self::Stored
                 | Self::Paid
                 | Self::Over

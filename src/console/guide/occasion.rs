@@ -53,7 +53,12 @@ impl Topic {
             Self::Hint => {
                 (game.round() <= 2 && game.legal_moves().len() > 1).then_some(self.about(None))
             }
-            Self::TakeBack | Self::EitherCard => (game.round() <= 2).then_some(self.about(None)),
+            Self::EitherCard => {
+                let can_act = |slot| acts(game).any(|act| act.slot == slot);
+                let both = Slot::BOTH.into_iter().all(can_act);
+                (game.round() <= 2 && both).then_some(self.about(None))
+            }
+            Self::TakeBack => (game.round() <= 2).then_some(self.about(None)),
             // By then there was occasion for everything that every game needs.
             Self::Over => (game.round() == 3).then_some(self.about(None)),
             Self::LastRound => (game.round() == ROUNDS).then_some(self.about(None)),
@@ -66,6 +71,7 @@ impl Topic {
             | Self::RoundEnded
             | Self::Reset
             | Self::Upgraded
+            | Self::Improved
             | Self::Stored
             | Self::Paid => events.iter().find_map(|event| self.told_by(event)),
         }
@@ -100,10 +106,15 @@ impl Topic {
 
     fn told_by(self, event: &Event) -> Option<Lesson> {
         match (self, event) {
+            (Self::Improved, Event::Rotated(card) | Event::Flipped(card))
+                if card.face().holds.is_nothing() =>
+            {
+                None
+            }
             (Self::RoundEnded, Event::RoundEnded(_)) => Some(self.about(None)),
             (Self::Expired, Event::Expired(card))
             | (Self::Reset, Event::Reset(card))
-            | (Self::Upgraded, Event::Rotated(card) | Event::Flipped(card))
+            | (Self::Upgraded | Self::Improved, Event::Rotated(card) | Event::Flipped(card))
             | (Self::Stored, Event::Stored(card))
             | (Self::Paid, Event::Paid(card)) => Some(self.about(Some(*card))),
             _ => None,

@@ -306,6 +306,11 @@ impl GameScreen<AnyHand> for Table {
         Next::Stay
     }
 
+    /// What lay over the table has to be thought about: no discard goes on by itself.
+    fn resume(&mut self, _: &AnyHand) {
+        self.runs_at = None;
+    }
+
     fn question(&self, game: &AnyHand, shared: &Shared) -> Option<Question> {
         self.hint.question(game, shared)
     }

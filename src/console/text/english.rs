@@ -72,7 +72,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::MatchIsKept => "Your match\nis kept.".into(),
 
         Text::Start => "Start".into(),
-        Text::StartNote => "16 cards, 8 rounds: how many stars?".into(),
+        Text::StartNote => "16 cards and 8 rounds to earn stars.".into(),
         Text::GiveUpGame => "You are in a game! To give it up, press A again.".into(),
         Text::Deck => "Deck".into(),
         Text::DeckName(seed) => match seed.challenge_number() {
@@ -279,7 +279,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::After(after) => time(after).into(),
         Text::Hints(Hints::Off) => "off".into(),
         Text::Hints(Hints::TopThree) => "in sight".into(),
-        Text::Hints(Hints::Memory) => "all seen".into(),
+        Text::Hints(Hints::Memory) => "on".into(),
         Text::Volume(Volume::Off) => "off".into(),
         Text::Volume(Volume::Low) => "low".into(),
         Text::Volume(Volume::High) => "high".into(),
@@ -292,14 +292,18 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::LargeTextNote => "One card at a time,\nin larger letters.".into(),
         Text::AnimationsNote => "Cards move as they\nare played.".into(),
         Text::HintsNote(Hints::Off) => "Holding A does nothing.".into(),
-        Text::HintsNote(Hints::TopThree) => "Hold A for advice from\nthe cards you can see.".into(),
-        Text::HintsNote(Hints::Memory) => "Hold A for advice from\nall cards seen so far.".into(),
+        Text::HintsNote(Hints::TopThree) => {
+            "Hold A for advice. It knows\nonly the cards in sight.".into()
+        }
+        Text::HintsNote(Hints::Memory) => {
+            "Hold A for advice. It knows\nall cards that you have seen.".into()
+        }
         Text::ConfirmDiscardsNote => "Asks before you discard\na card you could use.".into(),
         Text::DimNote => "Darker after this long\nwithout a press.".into(),
         Text::OffNote => "Off after this long.\nAny button wakes it.".into(),
         Text::StandbyNote => "Sleeps deeply this long\nafter the screen is off.".into(),
         Text::SoundNote => "Short tones, if your\nhandheld has a beeper.".into(),
-        Text::DisplayNote => "Which chip it has. Press A\nto try one on a picture.".into(),
+        Text::DisplayNote => "Leave it, unless the picture\nis wrong: A tries others.".into(),
         Text::EdgesQuestion => "All 4 edges lit? Press".into(),
         Text::PixelsNeeded => "128x64 pixels needed".into(),
         Text::SoundQuestion => "Sound?".into(),

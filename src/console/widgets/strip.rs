@@ -1,7 +1,8 @@
 //! The storage at the foot of the table: a shelf with a place for each card that may be
-//! stored. What a card holds stands over the number of cards that have to go by until it
-//! comes up and loses it.
+//! stored. What a card holds stands over an hourglass and the number of cards that have to go
+//! by until it comes up and loses it.
 
+use crate::console::art::act;
 use crate::console::draw::{BODY, Goods, Pen, Surface, TAG};
 use crate::console::frame::WIDTH;
 use crate::console::text::Text;
@@ -13,6 +14,8 @@ pub const HEIGHT: i32 = 15;
 const BESIDE: i32 = 28;
 /// With five places there is less.
 const BESIDE_FIVE: i32 = 13;
+/// Between the hourglass and its number.
+const AIR: i32 = 2;
 
 /// How a stored card stands out.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,13 +67,9 @@ where
     }
     for (i, (depth, card)) in (0..).zip(game.deck().stored()) {
         let x = left + i32::from(i) * place;
-        let (mark, comes_up) = (mark(i), Text::ComesUp(depth));
-        let words = match mark {
-            Mark::Plain => comes_up,
-            Mark::Turned => Text::Pays,
-            Mark::Reset => Text::IsReset,
-        };
-        draw_card(pen, (x, y), place - 1, card.face().holds, words)?;
+        let mark = mark(i);
+        draw_goods(pen, (x, y + 2), place - 1, card.face().holds)?;
+        draw_words(pen, (x, y + 9), place - 1, mark, depth)?;
         if mark != Mark::Plain {
             draw_tab(pen, x + 1, y + 8, place - 3)?;
         }
@@ -90,13 +89,12 @@ where
     Ok(())
 }
 
-/// What it holds, and a word below.
-fn draw_card<D>(
+/// What a card holds.
+fn draw_goods<D>(
     pen: &mut Pen<'_, D>,
     (x, y): (i32, i32),
     width: i32,
     holds: Resources,
-    words: Text<'_>,
 ) -> Result<(), D::Error>
 where
     D: Surface,
@@ -106,7 +104,33 @@ where
         true => airy,
         false => Goods::solid(holds, 1),
     };
-    pen.goods(x + (width - goods.width()) / 2, y + 2, goods)?;
-    pen.text_centred(x, x + width, y + 9, TAG, words)?;
+    pen.goods(x + (width - goods.width()) / 2, y, goods)?;
+    Ok(())
+}
+
+/// How long it holds that, or what becomes of it.
+fn draw_words<D>(
+    pen: &mut Pen<'_, D>,
+    (x, y): (i32, i32),
+    width: i32,
+    mark: Mark,
+    depth: usize,
+) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    let words = match mark {
+        Mark::Turned => Text::Pays,
+        Mark::Reset => Text::IsReset,
+        Mark::Plain if depth > 1 => {
+            let number = Text::Number(depth as i32);
+            let both = act::LASTS.width() + AIR + pen.width_of(TAG, number);
+            let x = pen.picture(x + (width - both) / 2, y, act::LASTS)?;
+            pen.text(x + AIR, y, TAG, number)?;
+            return Ok(());
+        }
+        Mark::Plain => Text::ComesUp(depth),
+    };
+    pen.text_centred(x, x + width, y, TAG, words)?;
     Ok(())
 }

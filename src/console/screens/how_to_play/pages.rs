@@ -105,7 +105,7 @@ pub const PAGES: [Layout; 19] = [
     ]),
 
     page(Page::Limit, &[
-        Stored(4, 0, card::LOGGER), Text(22, 7, Say::ComesUp(2)),
+        Stored(4, 0, card::LOGGER), Picture(22, 9, act::LASTS), Text(29, 7, Say::Number(2)),
         Picture(43, 8, act::GIVES),
         Stored(53, 0, card::LOGGER), Text(71, 7, Say::ComesUp(1)),
         Picture(93, 8, act::GIVES), Text(103, 7, Say::LostWord),

@@ -33,7 +33,8 @@ const fn template(topic: Topic) -> &'static str {
         }
         Topic::Reset => const { prose("[card] made room: its goods are lost.\n[A] go on") },
         Topic::Upgraded => const { prose("[card] keeps this upgrade to the end.\n[A] go on") },
-        Topic::Stored => const { prose("Stored! Spend it before the number runs out.\n[A] go on") },
+        Topic::Improved => const { prose("Its goods count once it is stored.\n[A] go on") },
+        Topic::Stored => const { prose("Stored! Spend it before [lasts] runs out.\n[A] go on") },
         Topic::Paid => const { prose("The stored [card] has paid, and is empty now.\n[A] go on") },
         Topic::LastRound => const { prose("The last round: only [star] count. Spend all!") },
         Topic::NearTop => const { prose("[card] is next: pay with it now, or lose it.") },
@@ -45,9 +46,13 @@ const fn template(topic: Topic) -> &'static str {
         Topic::StorePrice => const { prose("[card] swaps goods: [A] pays and stores.") },
         Topic::LookCloser => const { prose("Press [A] to look at all sides of [card].") },
         Topic::Hint => const { prose("Not sure? Hold [A] down for a hint.") },
-        Topic::Over => const { prose("That's all. 20 [star] are good, 30 are great.\n[A] go on") },
+        Topic::Over => {
+            const { prose("The lesson is over. Play on: 20 [star] is good.\n[A] go on") }
+        }
         Topic::Locked => const { prose("[lock]: you can't pay yet. Hollow goods are missing.") },
-        Topic::EitherCard => const { prose("Use either card: [left] [right] go to the other.") },
+        Topic::EitherCard => {
+            const { prose("Your turn: use either card. [left] [right] go to the other.") }
+        }
         Topic::TakeBack => const { prose("To undo a turn, hold [B].") },
     }
 }

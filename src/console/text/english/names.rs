@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::game::{Action, Card, Cost, Feat, Kind, Rating, Resources};
+use crate::game::{Action, Card, Cost, Feat, Kind, Landscape, Outpost, Rating, Resources};
 use crate::party::Seat;
 use crate::profile::Difficulty;
 
@@ -32,15 +32,18 @@ pub const fn kind(kind: Kind) -> &'static str {
 }
 
 pub fn card(card: Card) -> &'static str {
-    match card {
-        Card::TRACKER => "Round Tracker",
-        card => kind(card.kind()),
+    match Outpost::of(card).map(|outpost| outpost.landscape) {
+        _ if card == Card::TRACKER => "Round Tracker",
+        Some(Landscape::Forest) => "Forest Outpost",
+        Some(Landscape::Sea) => "Sea Outpost",
+        Some(Landscape::Mountain) => "Mountain Outpost",
+        None => kind(card.kind()),
     }
 }
 
 /// Where there is little room: the first word of a Feat's name.
 pub fn short_card(which: Card) -> &'static str {
-    let name = card(which);
+    let name = kind(which.kind());
     match name.split_once(' ') {
         Some((first, _)) if which.is_feat() => first,
         _ => name,

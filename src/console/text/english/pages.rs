@@ -37,7 +37,7 @@ pub fn text(page: Page) -> Words<'static> {
         Page::Store => prose!("A stored card lies sideways. It holds its goods, [log] [fish] [stone], until you pay with it."),
         Page::Pay => prose!("Stored cards pay, then hold nothing. Any excess is lost. [log]/[fish] is one or the other."),
         Page::Turning => prose!("A card has four sides. Pay to rotate or flip it: the better side stays to the end."),
-        Page::Limit => prose!("\"in 2\": two cards come first. On top, its goods are lost. Only four can be stored at once."),
+        Page::Limit => prose!("[lasts]2: two cards come first. On top, its goods are lost. Only four can be stored at once."),
         Page::Rounds => prose!("The Round end card on top ends the round. Stored cards stay as they are. After round 8 it is over."),
         Page::Score => prose!("Every [star] facing up counts,\nstored or not."),
         Page::Buttons => prose!("[left] [right] which card\n[up][down] what to do\n[A] do it\nhold [A] a hint\n[B] to the title\nhold [B] undo"),

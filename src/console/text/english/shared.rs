@@ -41,7 +41,7 @@ pub fn say(told: Told) -> Words<'static> {
         }
         Told::CameToNothing => "The offers don't add up. Everybody keeps their cards.".into(),
 
-        Told::Outpost(which) => outpost(which).into(),
+        Told::Outpost(which) => card(which).into(),
         Told::ForSale(which) => for_sale(which).into(),
         Told::Asks(which) => asks(which),
         Told::Takes(seat) => words!("Only {} qualifies, and takes the Outpost.", animal(seat)),
@@ -57,7 +57,7 @@ pub fn say(told: Told) -> Words<'static> {
         }
         Told::MayBuy(seat) => words!("{} may buy", animal(seat)),
         Told::Helps(which) => helps(which.kind()).into(),
-        Told::Buys(seat, which) => words!("{} buys the {}.", animal(seat), outpost(which)),
+        Told::Buys(seat, which) => words!("{} buys the {}.", animal(seat), card(which)),
 
         Told::AfterRound(round) => words!("After round {round}"),
         Told::BeforeRound1 => "Before round 1".into(),
@@ -158,16 +158,6 @@ impl fmt::Display for All {
             f.write_str(animal(seat))?;
         }
         Ok(())
-    }
-}
-
-/// What is for sale, or lies in the middle.
-fn outpost(which: Card) -> &'static str {
-    match Outpost::of(which).map(|outpost| outpost.landscape) {
-        Some(Landscape::Forest) => "Forest Outpost",
-        Some(Landscape::Sea) => "Sea Outpost",
-        Some(Landscape::Mountain) => "Mountain Outpost",
-        None => card(which),
     }
 }
 

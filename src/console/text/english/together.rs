@@ -30,7 +30,7 @@ pub fn say(say: Say) -> Words<'static> {
         Say::Ability(None) => "none".into(),
         Say::Ability(Some(which)) => ability(which).into(),
         Say::AbilityLabel => "Ability".into(),
-        Say::AbilityNote(None) => "Choose one to buy together, if you like.".into(),
+        Say::AbilityNote(None) => "Help for all seats, to be bought together.".into(),
         Say::AbilityNote(Some(Ability::Shipping)) => "Once a round: pay with any kind.".into(),
         Say::AbilityNote(Some(Ability::Rebuild)) => "Once a round: a paying card stays.".into(),
         Say::AbilityNote(Some(Ability::Storage)) => "Room for a fifth stored card.".into(),

@@ -10,6 +10,14 @@ export function openDialog(dialog) {
 
 // Asks something; true for yes.
 export function ask(text, yes, no) {
+  // One at a time: the dialog tells that it was closed a little later, and the next one must not hear that.
+  answered = answered.then(() => answerTo(text, yes, no));
+  return answered;
+}
+
+let answered = Promise.resolve();
+
+function answerTo(text, yes, no) {
   const dialog = document.getElementById("question");
   document.getElementById("question-text").textContent = text;
   document.getElementById("question-yes").textContent = yes;

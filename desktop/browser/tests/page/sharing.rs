@@ -67,6 +67,32 @@ fn a_link_does_not_replace_a_game_without_asking() {
     });
 }
 
+/// Each has an answer of its own.
+#[test]
+fn a_link_behind_a_question_asks_its_own() {
+    let options = Options::desk();
+    let save = save_with_game(&options);
+    visit(Kind::Chromium, options, async move |visitor| {
+        visitor.open("").await;
+        visitor.import(&save).await;
+        for key in keys(1) {
+            visitor.press(key).await;
+        }
+        visitor.wait_for_moves(1).await;
+        let code = |seed| Seed(seed).code();
+        for seed in [4711, 4712] {
+            let link = format!("location.hash = 'deck={}'", code(seed));
+            visitor.eval(&link).await;
+            let asked = "return document.getElementById('question').open && !location.hash";
+            visitor.wait("a question", asked).await;
+        }
+        visitor.answer(false).await;
+        visitor.answer(true).await;
+        let other = format!("return palm.handheld.game?.code === '{}'", code(4712));
+        visitor.wait("the second link's deck", &other).await;
+    });
+}
+
 #[test]
 fn a_wrong_link_is_said() {
     visit(Kind::Chromium, Options::desk(), async |visitor| {

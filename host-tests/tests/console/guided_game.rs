@@ -108,7 +108,8 @@ fn words(lesson: &Lesson) -> String {
     words.to_string()
 }
 
-/// Its words are on the glass, and not over what is selected.
+/// Its words are on the glass, and not over what is selected: in the place of a card, or at the foot
+/// where it is about both.
 fn assert_seen(lesson: &Lesson, stage: &Stage) {
     let said = read(stage.midend());
     let words = words(lesson);
@@ -120,13 +121,16 @@ fn assert_seen(lesson: &Lesson, stage: &Stage) {
         let left = if slot == Slot::First { 0 } else { 65 };
         (8..46).all(|y| frame.pixel(left, y))
     };
+    let is_at_foot = (40..62).all(|y| frame.pixel(0, y));
+    assert_eq!(is_at_foot, lesson.topic == Topic::Welcome, "{lesson:?}");
     let selected = match stage.midend().selection() {
         Some(Selection::Offer(slot, _)) => Some(slot),
         Some(Selection::Card(0)) => Some(Slot::First),
         Some(Selection::Card(1)) => Some(Slot::Second),
         _ => None,
     };
-    assert!(Slot::BOTH.into_iter().any(is_over), "{lesson:?}");
+    let is_over_one = Slot::BOTH.into_iter().any(is_over);
+    assert_ne!(is_over_one, is_at_foot, "{lesson:?}");
     if let Some(slot) = selected {
         assert!(!is_over(slot), "{lesson:?} hides the cursor");
     }

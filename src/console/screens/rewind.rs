@@ -58,7 +58,7 @@ impl GameScreen<AnyHand> for Rewind {
         let position = game.position(self.at);
         match shared.profile.settings.large_text {
             true => large_table::draw(pen, &position, Spot::first(&position))?,
-            false => draw_cards(pen, &position, None)?,
+            false => draw_cards(pen, &position, None, None)?,
         }
         draw_foot(pen)?;
         let back = game.moves() - self.at;

@@ -170,6 +170,13 @@ impl Table {
         }
     }
 
+    /// The card that makes way for a lesson, unless it stands at the foot: of large letters, or
+    /// because it is about both cards.
+    fn lies_over(&self, lesson: &Lesson) -> Option<Slot> {
+        let at_foot = self.view.large_text || lesson.topic == Topic::Welcome;
+        (!at_foot).then_some(self.taught_over)
+    }
+
     /// Whether a lesson would lie over the cursor.
     fn is_covered(&self) -> bool {
         self.view.spot.slot() == Some(self.taught_over) && !self.view.large_text
@@ -369,8 +376,13 @@ impl GameScreen<AnyHand> for Table {
         D: Surface,
     {
         let table = game.game();
-        self.view
-            .draw(pen, table, now, |pen| strip::draw_plain(pen, table))?;
+        let hint = self.hint.said(game, shared);
+        let hidden = match &hint {
+            Some(_) => Some(self.beside),
+            None => self.lesson().and_then(|it| self.lies_over(&it)),
+        };
+        let foot = |pen: &mut Pen<'_, D>| strip::draw_plain(pen, table);
+        self.view.draw(pen, table, hidden, now, foot)?;
         if let Some(from) = self.clock_from
             && !self.view.large_text
         {
@@ -380,10 +392,10 @@ impl GameScreen<AnyHand> for Table {
         }
         if self.view.is_quiet() && !self.hint.speaks() {
             let place = |target| self.view.place(target, table);
-            let over = (!self.view.large_text).then_some(self.taught_over);
+            let over = |lesson: &Lesson| self.lies_over(lesson);
             self.teaching.draw(pen, over, place, now)?;
         }
-        if let Some(said) = self.hint.said(game, shared) {
+        if let Some(said) = hint {
             match self.view.large_text {
                 true => said.draw(pen, FOOT)?,
                 false => said.draw_over(pen, self.beside)?,

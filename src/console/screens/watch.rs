@@ -232,18 +232,17 @@ impl Screen for Watch {
             Show::Selected(advice, _) => Some(advice),
             _ => None,
         };
-        self.view.draw(pen, game, now, |pen| match self.keys(now) {
-            Some(keys) => {
-                banner::draw_foot(pen)?;
-                pen.prose(ROW_LEFT, banner::FOOT, keys)
-            }
-            None => strip::draw(pen, game, strip::TOP, &|i| mark(advice, i)),
-        })?;
-        match advice {
-            Some(advice) => {
-                let slot = beside::slot(self.view.spot);
-                Said::of(Reason::of(game, &advice)).draw_over(pen, slot)
-            }
+        let hidden = advice.map(|_| beside::slot(self.view.spot));
+        self.view
+            .draw(pen, game, hidden, now, |pen| match self.keys(now) {
+                Some(keys) => {
+                    banner::draw_foot(pen)?;
+                    pen.prose(ROW_LEFT, banner::FOOT, keys)
+                }
+                None => strip::draw(pen, game, strip::TOP, &|i| mark(advice, i)),
+            })?;
+        match advice.zip(hidden) {
+            Some((advice, slot)) => Said::of(Reason::of(game, &advice)).draw_over(pen, slot),
             None => Ok(()),
         }
     }

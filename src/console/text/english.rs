@@ -157,10 +157,10 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::CameUp(which) => words!("{} came up.", card(which)),
         Text::CardsLost(cards) => words!("{cards} stored cards came up."),
         Text::RoundOver(round) if round + 1 == ROUNDS => "The last round begins!".into(),
-        Text::RoundOver(round) => words!("Round {round} is over."),
+        Text::RoundOver(round) => words!("Round {} of {ROUNDS} begins.", round + 1),
 
         Text::ActiveArea => "now".into(),
-        Text::ThirdCard => "Its other sides are hidden for now.".into(),
+        Text::ThirdCard => "Its other sides can be seen once it is on the table.".into(),
         Text::Recruited => "Recruited.".into(),
         Text::Effect(kind) => effect(kind).into(),
 

@@ -25,6 +25,8 @@ const NAME: i32 = 22;
 /// The first action, on a page of the display; each has one, or two.
 const FIRST_ROW: i32 = 24;
 const ROW: i32 = 8;
+/// Where the second line of an action begins.
+const SECOND_LINE: i32 = 8;
 /// Between the kinds of goods.
 const AIR: i32 = 2;
 /// The sign that somebody could help, with its gap.
@@ -242,12 +244,20 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// How wide the cursor is: two lines are narrower, so that the wire carries them in time.
+    /// How wide the cursor is: two lines are narrower where they can be, so that the wire carries
+    /// them in time.
     fn bar(&self) -> i32 {
         match self.is_long {
-            true => WIDTH - 10,
+            true => (WIDTH - 10).max(self.gives_end() + 2).min(WIDTH),
             false => WIDTH,
         }
+    }
+
+    /// Where a second line ends.
+    fn gives_end(&self) -> i32 {
+        let Spacing { air, around, .. } = self.spacing;
+        let (stars, holds) = self.gives;
+        SECOND_LINE + around + self.sign_width() + around + yield_width(stars, holds, air)
     }
 
     fn height(&self) -> i32 {
@@ -272,7 +282,7 @@ impl<'a> Row<'a> {
             end = pen.text(end + 1, y + 1, AMOUNT, Text::CanBeHelped)?;
         }
         if self.is_long {
-            (end, y) = (x + 8, y + ROW);
+            (end, y) = (x + SECOND_LINE, y + ROW);
         }
         let (stars, holds) = self.gives;
         if !stars.is_nothing() || !holds.is_nothing() || !self.is_possible() {

@@ -19,6 +19,8 @@ use crate::game::{Game, Move, Slot};
 
 /// How long a banner stays after the cursor moved on.
 const GOES_AFTER: Millis = 100;
+/// The card that follows the two of the table.
+const THIRD: usize = 2;
 /// Round, cards and stars have this much of the head line.
 const HEAD_WIDTH: i32 = 56;
 
@@ -122,11 +124,12 @@ impl TableView {
         [motion, banner].into_iter().flatten().min()
     }
 
-    /// Draws a game, with what stands at its foot.
+    /// Draws a game, with what stands at its foot. Somebody else's words hide one of its cards.
     pub fn draw<D>(
         &self,
         pen: &mut Pen<'_, D>,
         game: &Game,
+        hidden: Option<Slot>,
         now: Millis,
         foot: impl FnOnce(&mut Pen<'_, D>) -> Result<(), D::Error>,
     ) -> Result<(), D::Error>
@@ -143,12 +146,16 @@ impl TableView {
         if let Some(motion) = &self.motion
             && !motion.is_over(now)
         {
-            draw_cards(pen, &motion.before, None)?;
+            draw_cards(pen, &motion.before, None, None)?;
             draw_discard(pen, &motion.before, false)?;
             strip::draw(pen, &motion.before, strip::TOP, &|i| motion.mark(i))?;
             return motion.draw(pen, now);
         }
-        draw_cards(pen, game, Some(self.spot))?;
+        let hidden = match &self.banner {
+            Some((_, slot)) => Some(*slot),
+            None => hidden,
+        };
+        draw_cards(pen, game, Some(self.spot), hidden)?;
         draw_discard(pen, game, self.spot == Spot::Discard)?;
         foot(pen)?;
         match &self.banner {
@@ -158,30 +165,36 @@ impl TableView {
     }
 }
 
-/// The table without what is stored, and with the cursor if there is one.
+/// The table without what is stored, with the cursor if there is one, and before words hide a card.
 pub fn draw_cards<D>(
     pen: &mut Pen<'_, D>,
     game: &Game,
     selected: Option<Spot>,
+    hidden: Option<Slot>,
 ) -> Result<(), D::Error>
 where
     D: Surface,
 {
     let moves = game.legal_moves();
-    draw_head(pen, game, selected == Some(Spot::Third))?;
+    let third = selected == Some(Spot::Third);
+    let next = match hidden {
+        Some(slot @ Slot::Second) if !third => slot.depth(),
+        _ => THIRD,
+    };
+    draw_head(pen, game, next, third)?;
     card_panel::draw(pen, game, &moves, Slot::First, selected)?;
     card_panel::draw(pen, game, &moves, Slot::Second, selected)?;
     if selected == Some(Spot::Name(Slot::Second)) {
         // The cursor covers the tails of the line above.
-        let (name, left) = third(pen, game);
+        let (name, left) = following(pen, game, next);
         pen.inverse(true).tails(left, 0, BODY, name)?;
     }
     Ok(())
 }
 
-/// The name of the third card, and the column where it begins.
-fn third<D: Surface>(pen: &Pen<'_, D>, game: &Game) -> (Text<'static>, i32) {
-    let name = match game.deck().slot(2) {
+/// The name of the card that follows those in sight, and the column where it begins.
+fn following<D: Surface>(pen: &Pen<'_, D>, game: &Game, depth: usize) -> (Text<'static>, i32) {
+    let name = match game.deck().slot(depth) {
         _ if is_last_card(game) => Text::LastCard,
         None => card_panel::round_end(game),
         Some((card, _)) => Text::PanelCard(card.card()),
@@ -194,9 +207,9 @@ fn is_last_card(game: &Game) -> bool {
     game.is_last_round() && game.deck().left() == 1
 }
 
-/// Round, cards left in it, stars, and the third card. The numbers are as low as the signs beside
-/// them, so that there is air over the picture below.
-fn draw_head<D>(pen: &mut Pen<'_, D>, game: &Game, third: bool) -> Result<(), D::Error>
+/// Round, cards left in it, stars, and the card that follows, with the cursor or without. The
+/// numbers are as low as the signs beside them, so that there is air over the picture below.
+fn draw_head<D>(pen: &mut Pen<'_, D>, game: &Game, next: usize, here: bool) -> Result<(), D::Error>
 where
     D: Surface,
 {
@@ -206,11 +219,11 @@ where
     let x = pen.text(x + 2, 0, AMOUNT, Text::Number(left))?;
     let x = pen.text(x + 4, 0, AMOUNT, Text::Number(game.score().stars.into()))?;
     pen.picture(x + 1, 0, goods::STAR)?;
-    let (name, left) = self::third(pen, game);
+    let (name, left) = following(pen, game, next);
     if !is_last_card(game) {
         pen.text_right(left - 4, 1, TAG, Text::Third)?;
     }
-    pen.bar_if(third, (left - 2, 0), (WIDTH as i32 - left + 2, 8))?
+    pen.bar_if(here, (left - 2, 0), (WIDTH as i32 - left + 2, 8))?
         .text(left, 0, BODY, name)?;
     Ok(())
 }

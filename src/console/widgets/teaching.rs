@@ -132,12 +132,12 @@ impl Teaching {
         [blink, self.moves_at].into_iter().flatten().min()
     }
 
-    /// Draws the lesson over a table where what it means has this place: in place of a card, or
-    /// at the foot.
+    /// Draws the lesson over a table where what it means has this place: in place of the card that
+    /// it lies over, or at the foot.
     pub fn draw<D>(
         &self,
         pen: &mut Pen<'_, D>,
-        over: Option<Slot>,
+        over: impl Fn(&Lesson) -> Option<Slot>,
         place: impl Fn(Target) -> Place,
         now: Millis,
     ) -> Result<(), D::Error>
@@ -160,7 +160,7 @@ impl Teaching {
             Way::Going => FIRST_LINES,
             _ => 0,
         };
-        match over {
+        match over(lesson) {
             Some(slot) => lesson.draw_over(pen, slot, gone),
             None => lesson.draw_at_foot(pen),
         }

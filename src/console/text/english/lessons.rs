@@ -25,7 +25,7 @@ fn about(template: &'static str, name: &str) -> Words<'static> {
 
 const fn template(topic: Topic) -> &'static str {
     match topic {
-        Topic::Welcome => const { prose("Earn [star] in 8 rounds.\n[A] go on") },
+        Topic::Welcome => const { prose("Earn [star] in 8 rounds.\nEach turn, use either card.\n[A] go on") },
         Topic::MustDiscard => const { prose("You can't afford anything. [A] discards [card].") },
         Topic::Expired => const { prose("[card] came up: its goods are lost.\n[A] go on") },
         Topic::RoundEnded => {
@@ -33,7 +33,7 @@ const fn template(topic: Topic) -> &'static str {
         }
         Topic::Reset => const { prose("[card] made room: its goods are lost.\n[A] go on") },
         Topic::Upgraded => const { prose("[card] keeps this upgrade to the end.\n[A] go on") },
-        Topic::Improved => const { prose("Its goods count once it is stored.\n[A] go on") },
+        Topic::Improved => const { prose("[card]'s goods count once it is stored.\n[A] go on") },
         Topic::Stored => const { prose("Stored! Spend it before [lasts] runs out.\n[A] go on") },
         Topic::Paid => const { prose("The stored [card] has paid, and is empty now.\n[A] go on") },
         Topic::LastRound => const { prose("The last round: only [star] count. Spend all!") },
@@ -49,9 +49,9 @@ const fn template(topic: Topic) -> &'static str {
         Topic::Over => {
             const { prose("The lesson is over. Play on: 20 [star] is good.\n[A] go on") }
         }
-        Topic::Locked => const { prose("[lock]: you can't pay yet. Hollow goods are missing.") },
+        Topic::Locked => const { prose("[lock]: you lack the hollow goods. [A] stores it.") },
         Topic::EitherCard => {
-            const { prose("Your turn: use either card. [left] [right] go to the other.") }
+            const { prose("Your turn: use either card. [left][right] go to the other.") }
         }
         Topic::TakeBack => const { prose("To undo a turn, hold [B].") },
     }

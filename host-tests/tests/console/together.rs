@@ -73,8 +73,10 @@ fn play_out(arrangement: &Arrangement, seed: u64) -> Table {
             assert_eq!(table.midend().screen(), ScreenId::Title);
             table.choose(Text::Say(Say::Together));
             table.choose(Text::Wired(Wired::Here));
-            let screen = table.midend().screen();
-            assert_ne!(screen, ScreenId::Table, "the curtain is down again");
+            if before.persons().count() > 1 {
+                let screen = table.midend().screen();
+                assert_ne!(screen, ScreenId::Table, "the curtain is down again");
+            }
         }
     }
     assert!(people.seen.contains(&ScreenId::RoundEnd));
@@ -399,8 +401,8 @@ fn a_seat_that_leaves_is_played_on_by_the_console_and_marked() {
     assert!(!is_person(&table));
     let board = table.midend().board().expect("a match");
     assert!(board.position().has_left(Seat::FIRST));
-    // The other one cannot leave, but give up.
-    assert_eq!(table.midend().screen(), ScreenId::Curtain);
+    // The other one has nobody to hide from, and cannot leave, but give up.
+    assert_eq!(table.midend().screen(), ScreenId::Table);
     table.press(Button::B);
     let mut lines = Vec::new();
     for _ in 0..6 {
@@ -441,7 +443,7 @@ fn a_match_and_a_solo_game_are_kept_side_by_side() {
     table.press(Button::B);
     table.choose(Text::Say(Say::Together));
     table.choose(Text::Wired(Wired::Here));
-    assert_eq!(table.midend().screen(), ScreenId::Curtain);
+    assert_eq!(table.midend().screen(), ScreenId::Table);
     table.press(Button::B);
     table.choose(Text::Say(Say::GiveUp));
     assert!(table.midend().board().is_some(), "it is asked about");
@@ -637,7 +639,48 @@ fn a_round_s_end_goes_on_where_it_was() {
 #[test]
 fn the_console_that_did_nothing_stored_nothing() {
     let said = Language::English.say(Text::Say(Say::Did(Seat::FIRST, Deeds::default())));
-    assert_eq!(&*said, "Turtle: stored nothing");
+    assert_eq!(&*said, "Turtle stored nothing.");
+}
+
+/// Nobody else looks at the glass, so there is nothing to hide; only a clock waits for its start.
+#[test]
+fn one_person_among_consoles_has_no_curtain() {
+    for way in Way::ALL {
+        let opened = dealt(&against(way, false, &[NOVICE, PERSON, CHIEF]), Seed(4));
+        let mut table = Table::new(opened);
+        table.choose(Text::Say(Say::Together));
+        table.choose(Text::Wired(Wired::Here));
+        let screen = table.midend().screen();
+        if way == Way::Speed {
+            assert_eq!(screen, ScreenId::Curtain);
+            let start = Selection::Menu(Text::Say(Say::StartTheClock));
+            assert_eq!(table.midend().selection(), Some(start), "there is no hold");
+            table.press(Button::A);
+        }
+        assert_eq!(table.midend().screen(), ScreenId::Table, "{way:?}");
+        let up = table.midend().board().and_then(|board| board.up());
+        assert_eq!(up, Some(Seat::ALL[1]));
+        while table.midend().screen() != ScreenId::MatchMenu {
+            table.press(Button::B);
+        }
+        table.choose(Text::Say(Say::GoOn));
+        assert_eq!(table.midend().screen(), ScreenId::Table, "{way:?}");
+    }
+}
+
+/// Whoever holds A too long for a hint, and comes to the end of the round, ends nothing.
+#[test]
+fn to_hold_a_ends_no_round() {
+    let opened = dealt(&against(Way::Casual, false, &[PERSON, NOVICE]), Seed(4));
+    let mut table = Table::new(opened);
+    let mut people = People::new(4);
+    while table.midend().screen() != ScreenId::CloseRound {
+        people.go_on(&mut table);
+    }
+    table.hold(Button::A);
+    assert_eq!(table.midend().screen(), ScreenId::CloseRound);
+    table.press(Button::A);
+    assert_ne!(table.midend().screen(), ScreenId::CloseRound);
 }
 
 /// The cursor is where the player goes on.

@@ -33,8 +33,7 @@ impl Topic {
                 let offers = card.face().offers();
                 let locked = offers.iter().find(|offer| !is_possible(offer.action))?;
                 // The turn begins on this card, so the words lie on the other.
-                let stores =
-                    |act: &Act| act.slot == Slot::First && act.action == Action::Store;
+                let stores = |act: &Act| act.slot == Slot::First && act.action == Action::Store;
                 let begins = acts(game).find(stores)?;
                 Some(Lesson {
                     means: Some(Target::Offer(Slot::First, locked.action)),

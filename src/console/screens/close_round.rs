@@ -23,7 +23,8 @@ const KEYS: i32 = 56;
 
 impl GameScreen<Together> for CloseRound {
     fn holds(&self) -> Buttons {
-        Buttons::NONE.with(Button::B)
+        // Held, A asks for a hint at the table, and must not end the round.
+        Buttons::NONE.with(Button::A).with(Button::B)
     }
 
     fn selection(&self, _: &Together) -> Option<Selection> {

@@ -1,7 +1,7 @@
 //! The curtain between two persons: a dark screen with the animal whose round is next. Whoever
 //! holds A lifts it, on purpose; until then nothing is shown of any hand, and no clock runs (Q3).
 //! Behind it a speed match waits once more: the deck may be looked through before the start. So it
-//! does on a cable, where there is no curtain.
+//! does where nobody else looks at the glass, and there is no curtain.
 
 use super::{DeckView, GameScreen};
 use crate::console::Millis;
@@ -32,7 +32,7 @@ impl Curtain {
         }
     }
 
-    /// On a cable there is no curtain, but everybody is ready before a speed round.
+    /// Where nobody else looks at the glass there is no curtain, but a speed round has to be started.
     pub fn before_round(seat: Seat) -> Self {
         Self {
             seat,

@@ -18,8 +18,9 @@ pub struct Report {
 /// Enough to read two lines a seat.
 const STAYS: Millis = 7_000;
 /// The first line, below the title, and from one seat to the next.
-const FIRST: i32 = 11;
-const APART: i32 = 2 * ROW + 2;
+const FIRST: i32 = 10;
+const APART: i32 = 2 * ROW - 1;
+const FOOT: i32 = 56;
 
 impl Report {
     pub fn new(now: Millis) -> Self {
@@ -67,6 +68,6 @@ impl GameScreen<Together> for Report {
             let did = Text::Say(Say::Did(seat, board.deeds(seat)));
             pen.paragraph(0, y, BODY, WIDTH as i32, did)?;
         }
-        Ok(())
+        pen.prose(0, FOOT, Text::GoOnKey)
     }
 }

@@ -14,7 +14,7 @@ use crate::console::text::{Say, Text};
 use crate::console::widgets::banner::Banner;
 use crate::console::world::World;
 use crate::game::Phase;
-use crate::party::{Entry, Seat};
+use crate::party::{Entry, Goal, Match, Mode, Seat};
 use crate::profile::{Together, Way};
 
 impl Stack {
@@ -82,11 +82,9 @@ impl Stack {
             }
             None if board.is_over() => MatchOver::new(now).into(),
             None => match board.next_person() {
-                Some(seat) if board.wire.is_some() => Curtain::before_round(seat).into(),
+                Some(seat) if keeper(board).is_some() => Curtain::before_round(seat).into(),
                 Some(seat) => {
-                    if board.persons().count() > 1 {
-                        world.shared.figure = Some(Figure::Curtain);
-                    }
+                    world.shared.figure = Some(Figure::Curtain);
                     Curtain::new(seat).into()
                 }
                 None => ConsoleTurn.into(),
@@ -95,16 +93,19 @@ impl Stack {
         self.show(1, screen);
     }
 
-    /// On a cable there is no curtain: who has a round to play is at the table. A speed round has to
-    /// start first.
+    /// Where nobody else looks at this glass there is no curtain: who has a round to play is at the
+    /// table. A speed round has to start first.
     fn sit_down(&self, board: &mut Together, now: Millis) {
-        let Some(wire) = &board.wire else {
-            return;
-        };
         let m = board.position();
-        let has_begun = Way::of(m.mode()) != Way::Speed || wire.start_of(m.round()).is_some();
-        let own = wire.own;
-        if board.next_person() == Some(own) && has_begun {
+        let has_begun = match &board.wire {
+            _ if Way::of(m.mode()) != Way::Speed => true,
+            Some(wire) => wire.start_of(m.round()).is_some(),
+            None => false,
+        };
+        if let Some(own) = keeper(board)
+            && board.next_person() == Some(own)
+            && has_begun
+        {
             board.lift(own, now);
         }
     }
@@ -133,7 +134,7 @@ impl Stack {
         // The first match of its kind explains itself.
         let is_first = !world.shared.profile.matches.explained[way as usize];
         let explains = is_first && position.round() <= 2 && position.turns_taken(seat) == 0;
-        let explained = Text::Say(Say::First(way, position.round()));
+        let explained = Text::Say(first(position));
         let banner = explains.then(|| Banner::explaining(explained, now));
         let table = Table::new(position.hand(seat), &world.shared)
             .timed(timed)
@@ -177,5 +178,23 @@ impl Stack {
         } else {
             Wish::Nothing
         }
+    }
+}
+
+/// The seat of the only person who looks at this glass, if it is only one.
+fn keeper(board: &Together) -> Option<Seat> {
+    let mut persons = board.persons();
+    match (&board.wire, persons.next(), persons.next()) {
+        (Some(wire), ..) => Some(wire.own),
+        (None, only, None) => only,
+        (None, ..) => None,
+    }
+}
+
+/// What a first match explains at the table in this round.
+fn first(m: &Match) -> Say {
+    match (m.mode(), m.round(), m.price(Goal::Step)) {
+        (Mode::Cooperative { disaster, .. }, 1, Some(price)) => Say::ToPay(disaster, price),
+        (mode, round, _) => Say::First(Way::of(mode), round),
     }
 }

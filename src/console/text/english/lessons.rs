@@ -25,7 +25,9 @@ fn about(template: &'static str, name: &str) -> Words<'static> {
 
 const fn template(topic: Topic) -> &'static str {
     match topic {
-        Topic::Welcome => const { prose("Earn [star] in 8 rounds.\nEach turn, use either card.\n[A] go on") },
+        Topic::Welcome => {
+            const { prose("Earn [star] in 8 rounds.\nEach turn, use either card.\n[A] go on") }
+        }
         Topic::MustDiscard => const { prose("You can't afford anything. [A] discards [card].") },
         Topic::Expired => const { prose("[card] came up: its goods are lost.\n[A] go on") },
         Topic::RoundEnded => {

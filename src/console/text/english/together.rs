@@ -1,9 +1,9 @@
 //! What is said before a match and between its rounds.
 
-use super::names::animal;
+use super::names::{Price, animal};
 use super::{Words, card, prose, words};
 use crate::console::text::Say;
-use crate::game::{Ability, Disaster, ROUNDS};
+use crate::game::{Ability, Cost, Disaster, ROUNDS};
 use crate::party::Mode;
 use crate::player::Strength;
 use crate::profile::{Deeds, Sitter, Way};
@@ -82,6 +82,11 @@ pub fn say(say: Say) -> Words<'static> {
         Say::NoHints => "No hints in this match.".into(),
         Say::NoUndo => "No undo in a speed match.".into(),
         Say::First(way, round) => first(way, round).into(),
+        Say::ToPay(against, price) => words!(
+            "Store {} to the end: they pay the {}.",
+            Price(Cost::of(price)),
+            disaster(against)
+        ),
         Say::RoundDone(seat, round) => words!("{}: round {round} done", animal(seat)),
         Say::CloseNote => "Hold B to take turns back, or end your round for good.".into(),
         Say::CloseKeys => prose!("[A] end round   [B] menu"),
@@ -99,7 +104,7 @@ pub fn say(say: Say) -> Words<'static> {
         Say::ToTitle => "To the title".into(),
 
         Say::ConsolePlays => "is playing...".into(),
-        Say::Reported(round) => words!("The console, round {round}"),
+        Say::Reported(round) => words!("The console in round {round}"),
         Say::Did(seat, deeds) => did(animal(seat), deeds),
     }
 }
@@ -107,9 +112,6 @@ pub fn say(say: Say) -> Words<'static> {
 /// What somebody has to know who never played in this way.
 const fn first(way: Way, round: u8) -> &'static str {
     match (way, round) {
-        (Way::Cooperative, 1) => {
-            "Play your round. What is stored at its end can stop the Disaster."
-        }
         (Way::Cooperative, _) => "All three steps paid by round 8: everybody wins.",
         (Way::Casual, 1) => "Play your round. Three Outposts wait at its end.",
         (Way::Casual, _) => "Be the only one to meet a demand, and the Outpost is yours.",
@@ -163,19 +165,25 @@ fn did(name: &str, deeds: Deeds) -> Words<'static> {
             recruited: Some(villager),
             upgrades,
             ..
-        } => words!("{name}: {upgrades} upgrades, and the {}", card(villager)),
+        } => words!(
+            "{name} upgraded {upgrades} cards and has the {}.",
+            card(villager)
+        ),
         Deeds {
             upgraded: Some(building),
             upgrades: 1,
             ..
-        } => words!("{name}: upgraded the {}", card(building)),
+        } => words!("{name} upgraded the {}.", card(building)),
         Deeds {
             upgraded: Some(building),
             upgrades,
             ..
-        } => words!("{name}: {upgrades} upgrades, last the {}", card(building)),
-        Deeds { stored: 0, .. } => words!("{name}: stored nothing"),
-        Deeds { stored: 1, .. } => words!("{name}: stored 1 card"),
-        Deeds { stored, .. } => words!("{name}: stored {stored} cards"),
+        } => words!(
+            "{name} upgraded {upgrades} cards, the {} last.",
+            card(building)
+        ),
+        Deeds { stored: 0, .. } => words!("{name} stored nothing."),
+        Deeds { stored: 1, .. } => words!("{name} stored a card."),
+        Deeds { stored, .. } => words!("{name} stored {stored} cards."),
     }
 }

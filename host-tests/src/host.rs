@@ -128,6 +128,17 @@ impl Host {
         self.wait_until(self.now + time);
     }
 
+    /// The moment that is waited for comes, and something else happens in it before the time is told;
+    /// whether there is such a moment.
+    pub fn overtake(&mut self, stimulus: Stimulus) -> bool {
+        let due = self.midend.deadline();
+        if let Some(due) = due {
+            self.now = due;
+            self.feed(stimulus);
+        }
+        due.is_some()
+    }
+
     /// Thinks for a moment, if one is wanted; whether it was.
     pub fn think(&mut self, thinker: &mut Thinker) -> bool {
         let wanted = self.thinks;

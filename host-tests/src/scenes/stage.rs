@@ -147,6 +147,15 @@ impl Stage {
         self.host.feed(stimulus);
     }
 
+    /// Something happens at the very moment that is waited for; whether there is one.
+    pub fn overtake(&mut self, stimulus: Stimulus) -> bool {
+        self.host.overtake(stimulus)
+    }
+
+    pub fn shown(&self) -> &Frame {
+        &self.host.shown
+    }
+
     /// What the screen wants to know.
     pub fn question(&self) -> Option<Question> {
         self.midend().question().copied()

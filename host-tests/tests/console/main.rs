@@ -4,6 +4,7 @@ mod cable;
 mod catalogue;
 mod drawing;
 mod drawing_cost;
+mod due;
 mod games_by_buttons;
 mod glass;
 mod golden_screens;

@@ -146,26 +146,24 @@ impl Midend {
         self.showing.changed();
     }
 
-    /// Something happened at `now`.
+    /// Something happened at `now`. Whatever it is, it also brings the time: a screen that no longer
+    /// waits for a moment that is past would never be told of it.
     pub fn feed(&mut self, stimulus: Stimulus, now: Millis) {
         let due = self.screen_deadline().is_some_and(|at| at <= now);
         self.now = now;
+        if due || matches!(stimulus, Stimulus::Time) {
+            self.tick(due);
+        }
         match stimulus {
             Stimulus::Buttons(sample) => self.buttons(sample),
-            Stimulus::Time => self.tick(due),
+            Stimulus::Time => {}
             Stimulus::Shown => self.showing.shown(),
             Stimulus::DisplayBack => self.notify(Trouble::DisplayBack),
             Stimulus::DisplayUnsure => self.check_display(),
             Stimulus::Battery(millivolts) => self.battery(millivolts),
-            Stimulus::Heard(heard) => {
-                // Most of it is a part of something, or the own words: nothing comes of it.
-                if !self.hear(&heard) && !due {
-                    return;
-                }
-                if due {
-                    self.tick(true);
-                }
-            }
+            // Most of it is a part of something, or the own words: nothing comes of it.
+            Stimulus::Heard(heard) if !self.hear(&heard) && !due => return,
+            Stimulus::Heard(_) => {}
             Stimulus::NotSent => self.linking.not_sent(now),
             Stimulus::Saved { untidy } => {
                 self.saving.note(untidy);
@@ -176,7 +174,12 @@ impl Midend {
                 self.linking.not_saved();
                 self.notify(Trouble::NotSaved);
             }
-            Stimulus::Thought(percent) => return self.thought(percent),
+            Stimulus::Thought(percent) => {
+                self.thought(percent);
+                if !due {
+                    return;
+                }
+            }
             Stimulus::Advice(advice) => self.advise(advice),
             Stimulus::Reviewed(costliest) => self.reviewed(costliest),
             Stimulus::Does(seat, entry) => self.does(seat, entry),

@@ -41,6 +41,8 @@ pub enum Reason {
     NothingUntil(u8),
     /// A discard that keeps what is stored.
     Keeps(Aim),
+    /// The same until the round ends.
+    KeepsForRoundEnd,
     OnTop(Card),
     Blesses(Card, Action),
     SkipsSetUp,
@@ -130,6 +132,7 @@ impl Reason {
         };
         match goal.how {
             How::Pays => Self::Keeps(Aim::of(goal, game.round())),
+            How::Lasts => Self::KeepsForRoundEnd,
             _ if goal.round == game.round() => {
                 Self::WaitsFor(goal.card.card(), game.deck().card(0).card())
             }

@@ -45,6 +45,8 @@ pub struct Shared {
     pub trial: Option<Panel>,
     /// The profile or the game has changed since it was last saved.
     pub unsaved: bool,
+    /// The result of the game that is over was looked at: its stars are not counted again.
+    pub result_seen: bool,
     /// What the player has just left, to go on with later.
     pub kept: Option<Kept>,
     /// The match on the cable has.
@@ -110,6 +112,7 @@ impl World {
                 profile: Profile::new(),
                 choice: Choice::NONE,
                 match_seed: Seed(0),
+                result_seen: false,
                 last_seed: None,
                 guide: None,
                 battery: Battery::new(),
@@ -131,11 +134,13 @@ impl World {
         core::mem::swap(&mut shared.profile, &mut save.profile);
         self.game = save.game.take();
         core::mem::swap(&mut self.here, &mut save.board);
-        shared.last_seed = self.game.as_ref().and_then(Ongoing::seed);
+        let seed = self.game.as_ref().and_then(Ongoing::seed);
         // The lesson goes on where it was left.
-        if shared.last_seed == Some(Guide::SEED) && shared.is_newcomer() {
+        if seed == Some(Guide::SEED) && shared.is_newcomer() {
             shared.guide = Some(Guide::new());
         }
+        let finished = shared.profile.last_decks().first();
+        shared.last_seed = seed.or(finished.map(|deck| deck.seed));
         shared.random = SplitMix64(entropy);
         // Before version 2 of the profile an ending counted only once it was confirmed.
         let over = self.game.as_ref().filter(|game| game.game().is_over());
@@ -475,6 +480,7 @@ impl World {
             && game.game().is_over()
         {
             self.shared.profile.finish(game);
+            self.shared.result_seen = false;
         }
     }
 

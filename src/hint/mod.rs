@@ -22,7 +22,7 @@ pub mod values;
 mod ways;
 
 pub use challenges::console_stars;
-pub use plan::{Goal, How};
+pub use plan::{Goal, How, purpose};
 pub use review::{Costliest, Review};
 pub use room::Room;
 pub use sight::Sight;

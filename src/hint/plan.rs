@@ -26,6 +26,20 @@ pub enum How {
     MakesWay,
     /// The Builder, who is chosen with this move, helps.
     Helps,
+    /// Nothing but discards comes before the end of the round: what is stored is there by then, the
+    /// card first of all.
+    Lasts,
+}
+
+/// What a move is good for, as the moves after it in the same round tell. Those of a plan that fits
+/// no more tell nothing.
+pub fn purpose(game: &Game, moves: impl IntoIterator<Item = Move>) -> Option<Goal> {
+    let (mut plan, mut now) = (Plan::START, *game);
+    for m in moves {
+        plan = plan.follow(m, &now);
+        now = now.play(m).ok()?.game;
+    }
+    plan.goal().or_else(|| plan.lasts(&now, game.round()))
 }
 
 /// The way to a node.
@@ -81,6 +95,20 @@ impl Plan {
         first: u16::MAX,
         ..Self::BLANK
     };
+
+    /// What was stored before discards, and is still there at the end of the round.
+    fn lasts(self, game: &Game, round: u8) -> Option<Goal> {
+        let Eye::OnDiscards { .. } = self.eye else {
+            return None;
+        };
+        let (_, card) = game.deck().stored().next()?;
+        Some(Goal {
+            how: How::Lasts,
+            card,
+            action: Action::Store,
+            round,
+        })
+    }
 
     pub fn goal(self) -> Option<Goal> {
         let (how, deed) = match self.eye {

@@ -105,6 +105,15 @@ impl Player {
         Thought::Does(entry)
     }
 
+    /// What is planned for the rest of the round, after the turn that was said last.
+    pub fn ahead(&self) -> impl Iterator<Item = game::Move> + '_ {
+        let line = match &self.plan {
+            Plan::Line(line) => line.as_slice(),
+            Plan::None | Plan::Search { .. } => &[],
+        };
+        line.iter().rev().filter_map(|m| game::Move::decode(*m))
+    }
+
     /// How long the round took, at the player's pace (Q3).
     fn time(&self, m: &Match, seat: Seat) -> Millis {
         let turns = m.turns_taken(seat) as u32;

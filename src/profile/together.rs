@@ -208,6 +208,16 @@ impl Together {
         seats.filter(|seat| self.sitters[*seat].is_person())
     }
 
+    /// The seat of the person who looks at this glass, if it is only one.
+    pub fn keeper(&self) -> Option<Seat> {
+        let mut persons = self.persons();
+        match (&self.wire, persons.next(), persons.next()) {
+            (Some(wire), ..) => Some(wire.own),
+            (None, only, None) => only,
+            (None, ..) => None,
+        }
+    }
+
     pub fn consoles(&self) -> impl Iterator<Item = Seat> + '_ {
         let seats = self.seats().iter();
         seats.filter(|seat| !self.sitters[*seat].is_person())

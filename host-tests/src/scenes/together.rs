@@ -56,16 +56,13 @@ fn set_up() -> Vec<Scene> {
         Scene::new("match-set-up", new_match(Arrangement::USUAL)),
         Scene::new("match-set-up-cooperative", cooperative().keys("DOWN")),
         Scene::new("match-set-up-players", cooperative().keys("DOWN DOWN")),
+        Scene::new("match-set-up-volcano", cooperative().keys("DOWN DOWN DOWN")),
         Scene::new(
             "match-set-up-hurricane",
-            cooperative().keys("DOWN DOWN DOWN"),
-        ),
-        Scene::new(
-            "match-set-up-famine",
             cooperative().keys("DOWN DOWN DOWN RIGHT"),
         ),
         Scene::new(
-            "match-set-up-volcano",
+            "match-set-up-famine",
             cooperative().keys("DOWN DOWN DOWN LEFT"),
         ),
         Scene::new("match-set-up-ability", cooperative().keys("UP UP UP UP")),
@@ -188,7 +185,22 @@ fn menus() -> Vec<Scene> {
         next.is_some_and(|seat| table.position().hand(seat).has_begun())
     });
     begun.get_mut().expect("a match").ended = None;
+    // A person alone among consoles: what the others had when the round began, and their own by now.
+    let mut alone = until(COOPERATIVE, Seats::TWO, ALONE, |table| {
+        let m = table.position();
+        let own = m.hand(Seat::FIRST);
+        let now = own.deck().held();
+        let is_own = table.next_person() == Some(Seat::FIRST);
+        let others = m.hand_at_start(Seat::ALL[1]).deck().held();
+        let had = m.hand_at_start(Seat::FIRST).deck().held();
+        is_own && m.round() > 2 && !own.is_at_tracker() && !others.is_nothing() && now != had
+    });
+    alone.get_mut().expect("a match").ended = None;
     vec![
+        Scene::new(
+            "looked-up-disaster-alone",
+            at(alone).keys("B").choosing(disaster),
+        ),
         Scene::new(
             "looked-up-sale-six",
             lifted(six, practised()).keys("A B").choosing(outposts),

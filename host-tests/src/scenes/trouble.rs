@@ -17,6 +17,7 @@ pub fn scenes() -> Vec<Scene> {
     let test = || Stage::boot(Opened::default(), &Midend::HARDWARE_TEST);
     vec![
         Scene::new("notice-game-damaged", noticed(Notice::GameDamaged)),
+        Scene::new("notice-match-damaged", noticed(Notice::MatchDamaged)),
         Scene::new("notice-save-damaged", noticed(Notice::SaveDamaged)),
         Scene::new("notice-older", noticed(Notice::Older)),
         Scene::new("notice-newer", noticed(Notice::Newer)),

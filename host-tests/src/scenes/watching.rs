@@ -21,6 +21,11 @@ pub fn scenes() -> Vec<Scene> {
     vec![
         Scene::new("watch-begins", watching()),
         Scene::new("watch-paused", watching().keys("RIGHT A")),
+        Scene::new(
+            "watch-paused-looked-at",
+            until(watching(), pays).keys("A wait:3000"),
+        ),
+        Scene::new("watch-unasked", until(left_alone(), |_, _| true)),
         Scene::new("watch-faster", watching().keys("RIGHT RIGHT")),
         Scene::new("watch-selected", until(watching(), pays)),
         Scene::new("watch-result", until(watching(), |_, _| false)),
@@ -29,6 +34,11 @@ pub fn scenes() -> Vec<Scene> {
 
 fn watching() -> Stage {
     Stage::fresh().choosing(Text::Watch)
+}
+
+/// Nobody touched the title for a minute.
+fn left_alone() -> Stage {
+    Stage::fresh().keys("wait:60000")
 }
 
 /// Plays at random until a move is selected that is wanted, or to the end.

@@ -411,7 +411,7 @@ fn a_lesson_makes_way_for_the_cursor() {
     let mut stage = Stage::fresh().keys("A");
     let topic = |stage: &Stage| stage.midend().lesson().map(|lesson| lesson.topic);
     assert_eq!(topic(&stage), Some(Topic::Welcome));
-    // It stands in place of the second card.
+    // It stands at the foot, below the rows of both cards.
     for (hidden, button) in [
         (true, Button::Right),
         (false, Button::Right),

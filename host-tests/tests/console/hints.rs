@@ -215,8 +215,11 @@ fn a_hint_says_what_it_costs() {
                 };
                 let reason = Text::Reason(Reason::of(position, &advice));
                 let words = Language::English.say(reason).to_string();
-                let name = Language::English.say(Text::Card(lost.card())).to_string();
-                let cost = format!("the {name} loses its goods.");
+                let name = match position.deck().card(act.slot.depth()).card().kind() {
+                    kind if kind == lost.card().kind() => "another one".to_owned(),
+                    _ => format!("the {}", &*Language::English.say(Text::Card(lost.card()))),
+                };
+                let cost = format!("{name} loses its goods.");
                 assert!(words.ends_with(&cost), "{words}: {name}");
                 said.insert(words);
             }

@@ -283,6 +283,7 @@ fn what_every_villager_does_fits() {
 fn every_notice_fits() {
     for notice in [
         Notice::GameDamaged,
+        Notice::MatchDamaged,
         Notice::SaveDamaged,
         Notice::Older,
         Notice::Newer,
@@ -312,7 +313,7 @@ fn every_notice_fits() {
 fn every_value_of_every_setting_fits() {
     let mut stage = Stage::fresh().choosing(Text::Settings);
     assert_eq!(stage.midend().screen(), ScreenId::SettingsMenu);
-    for line in 0..11 {
+    for line in 0..14 {
         for value in 0..8 {
             Canvas::of(&mut stage).assert_within(GLASS, &format!("line {line}, value {value}"));
             stage.press(Button::Right);

@@ -3,20 +3,29 @@
 //! of which card pays for what.
 
 use std::cell::RefCell;
+use std::iter;
 
 use host_tests::dealer::{Company, Dealer};
+use host_tests::gamblers::{modes, setup};
 use palm::search::solve;
 use palm_island::deal::SplitMix64;
-use palm_island::game::{Action, Card, Event, Game, Help, Move};
+use palm_island::game::{Action, Card, Event, Game, Help, Move, Payment, Placed};
 use palm_island::hint::beam::{Beam, Limits, Memory, Node, Trail};
 use palm_island::hint::desk::{NODES, NODES_IN_COMPANY};
 use palm_island::hint::room::WIDTH;
-use palm_island::hint::{Advice, Goal, How, Question, Sight, Thinker, VALUES};
+use palm_island::hint::{Advice, Goal, How, Question, Room, Sight, Thinker, VALUES, purpose};
+use palm_island::party::{Entry, Move as Choice, Seats};
+use palm_island::player::{Player, Strength, Thought};
 
 /// The games in which hints are asked for...
 const GAMES: usize = 200;
-/// ...and how many turns lie between two of them.
-const EVERY: usize = 12;
+/// ...and how many turns lie between two of them; none with `PALM_SOAK`, which takes minutes.
+fn every() -> usize {
+    match std::env::var_os("PALM_SOAK") {
+        Some(_) => 1,
+        None => 12,
+    }
+}
 
 thread_local! {
     /// All moves that a search has looked at, each with the one before it.
@@ -118,6 +127,8 @@ struct Truth {
     /// What the Builder helps with in this round.
     helped: Option<Deed>,
     upgrades: usize,
+    /// What is stored in the end.
+    left: Vec<Card>,
 }
 
 /// Plays a plan through, and notes what happens to each card.
@@ -172,6 +183,14 @@ fn truth(start: Game, moves: &[Move]) -> Truth {
                 }
             }
         }
+        if let Move::Act(act) = *m
+            && let Some((_, kept)) = stored_at(&game, act.help.kept())
+            && followed.contains(&kept.card())
+        {
+            // It pays, and stays stored.
+            truth.paid.extend(deed);
+            followed.retain(|other| *other != kept.card());
+        }
         for event in &turn.events {
             match event {
                 Event::Paid(card) if followed.contains(&card.card()) => {
@@ -186,7 +205,14 @@ fn truth(start: Game, moves: &[Move]) -> Truth {
         }
         game = turn.game;
     }
+    truth.left = game.deck().stored().map(|(_, card)| card.card()).collect();
     truth
+}
+
+/// The stored card that a payment names, if it is one.
+fn stored_at(game: &Game, which: Payment) -> Option<(usize, Placed)> {
+    let mut stored = (0..).zip(game.deck().stored());
+    stored.find_map(|(index, card)| which.contains(index).then_some(card))
 }
 
 fn check(goal: Goal, truth: &Truth, told: &str) {
@@ -199,6 +225,7 @@ fn check(goal: Goal, truth: &Truth, told: &str) {
         How::Pays => truth.paid.contains(&deed),
         How::MakesWay => truth.next == Some(deed),
         How::Helps => truth.helped == Some(deed),
+        How::Lasts => truth.next.is_none() && truth.left.contains(&deed.card),
     };
     assert!(is_true, "{told}: {goal:?}, but {truth:?}");
 }
@@ -228,6 +255,7 @@ fn no_reason_is_false_and_few_are_missing() {
     let mut dealer = Dealer::new(30);
     let mut thinker = Box::new(Thinker::new());
     let mut counts = [Count::default(), Count::default()];
+    let every = every();
     for number in 0..GAMES {
         let company = match number % 8 {
             0 => Company::Anyone,
@@ -239,7 +267,7 @@ fn no_reason_is_false_and_few_are_missing() {
             if game.is_over() {
                 break;
             }
-            if turn % EVERY == 0 && Advice::forced(&game).is_none() {
+            if turn % every == 0 && Advice::forced(&game).is_none() {
                 thinker.ask(Question { game, sight });
                 let advice = loop {
                     if let Some(advice) = thinker.think(u32::MAX) {
@@ -270,4 +298,54 @@ fn no_reason_is_false_and_few_are_missing() {
     for count in &counts {
         assert!(count.hints > 200 && 5 * count.silent <= count.hints);
     }
+}
+
+/// At a seat of a match the plan is that of a round, as its player follows it.
+#[test]
+fn no_reason_at_a_seat_is_false_and_few_discards_have_none() {
+    let mut room = Box::new(Room::EMPTY);
+    let mut discards = Count::default();
+    for mode in modes() {
+        let number = u64::from(mode.index());
+        let mut m = setup(mode, Seats::TWO, number)
+            .deal()
+            .start()
+            .expect("a match");
+        let mut players = [1, 2].map(|seed| Player::new(Strength::Chief, seed + number));
+        while !m.is_over() {
+            for seat in m
+                .seats()
+                .iter()
+                .filter(|seat| m.awaits(*seat))
+                .collect::<Vec<_>>()
+            {
+                let player = &mut players[usize::from(seat.index())];
+                let entry = loop {
+                    if let Thought::Does(entry) = player.think(&m, seat, &mut room, u32::MAX) {
+                        break entry;
+                    }
+                };
+                let hand = *m.hand(seat);
+                if let Entry::Move(Choice::Turn(turn)) = entry
+                    && Advice::forced(&hand).is_none()
+                {
+                    let moves: Vec<Move> = iter::once(turn).chain(player.ahead()).collect();
+                    let goal = purpose(&hand, moves.iter().copied());
+                    if let Some(goal) = goal {
+                        check(goal, &truth(hand, &moves), &format!("{mode:?}, {moves:?}"));
+                    }
+                    if turn == Move::Discard && hand.deck().stored_count() > 0 {
+                        discards.hints += 1;
+                        discards.silent += usize::from(goal.is_none());
+                    }
+                }
+                m.play(seat, entry, &mut |_| {}).expect("a legal entry");
+            }
+        }
+    }
+    let Count { hints, silent } = discards;
+    host_tests::announce(&format!(
+        "at a seat: {silent} of {hints} discards without a reason"
+    ));
+    assert!(hints > 100 && 20 * silent <= hints);
 }

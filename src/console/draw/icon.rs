@@ -1,7 +1,4 @@
-//! The one icon family: seven pixels high, drawn here so that they can be seen. The
-//! resources end with an empty column, so that they stand beside each other; what is
-//! drawn black into the white row of a cursor ends with an empty row, so that it does
-//! not run into what is below.
+//! The icons among letters: seven pixels high, drawn here so that they can be seen.
 
 use embedded_graphics::{geometry::Point, pixelcolor::BinaryColor};
 
@@ -53,50 +50,8 @@ impl Icon {
     }
 }
 
-pub const LOG: Icon = Icon::art([
-    ".......", "..####.", ".#.###.", "#.#.##.", ".#.###.", "..####.", ".......",
-]);
-
-pub const FISH: Icon = Icon::art([
-    ".......", ".##..#.", "####.#.", "#.####.", "####.#.", ".##..#.", ".......",
-]);
-
-pub const STONE: Icon = Icon::art([
-    ".......", "..##...", ".####..", ".#.###.", "######.", "######.", ".......",
-]);
-
 pub const STAR: Icon = Icon::art([
     "...#...", "...#...", "#######", ".#####.", "..###..", ".##.##.", ".#...#.",
-]);
-
-/// One upgrade arrow.
-pub const ARROW: Icon = Icon::art([
-    ".....", "..#..", ".###.", "#####", ".###.", ".###.", ".....",
-]);
-
-pub const STORE: Icon = Icon::art([
-    "...#...", ".#.#.#.", "..###..", "#..#..#", "#.....#", "#######", ".......",
-]);
-
-pub const ROTATE: Icon = Icon::art([
-    "..###.#", ".#...##", "#...###", "#......", ".#...#.", "..###..", ".......",
-]);
-
-pub const FLIP: Icon = Icon::art([
-    ".#.....", "###..#.", ".#...#.", ".#...#.", ".#..###", ".....#.", ".......",
-]);
-
-pub const RECRUIT: Icon = Icon::art([
-    "..##...", ".####..", "..##.#.", ".##.###", "####.#.", "####...", ".......",
-]);
-
-pub const DISCARD: Icon = Icon::art([
-    ".......", "....#..", "....##.", "#######", "....##.", "....#..", ".......",
-]);
-
-/// The deck: cards that are left.
-pub const CARDS: Icon = Icon::art([
-    "..####.", ".####.#", "#...#.#", "#...#.#", "#...#.#", "#...##.", "#####..",
 ]);
 
 /// The Round Tracker: an hourglass.

@@ -2,10 +2,12 @@
 //! while people play; what it does is told to the midend like everything else that happens. A
 //! person who asks for a hint is advised by the same player.
 
+use core::iter;
+
 use super::stimulus::Stimulus;
 use super::thinking::MOMENT;
 use crate::deal::SplitMix64;
-use crate::hint::{Advice, Room};
+use crate::hint::{Advice, Room, purpose};
 use crate::party::{BySeat, Entry, Move, Seat, Seats as Count, Setup};
 use crate::player::{Player, Strength, Thought};
 use crate::profile::{Sitter, Together};
@@ -66,7 +68,10 @@ impl Seats {
             Thought::Does(Entry::Move(Move::Turn(m))) => Stimulus::Advice(Advice {
                 m,
                 stars: 0,
-                goal: None,
+                goal: purpose(
+                    board.position().hand(seat),
+                    iter::once(m).chain(self.adviser.ahead()),
+                ),
             }),
             _ => Stimulus::Thought(percent.min(99) as u8),
         })

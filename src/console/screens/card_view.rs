@@ -6,7 +6,7 @@ use super::Screen;
 use crate::console::Millis;
 use crate::console::art::act;
 use crate::console::draw::{
-    BODY, Goods, Means, Pen, Picture, Stars, Surface, TAG, TOKEN_HEIGHT, TOKEN_WIDTH,
+    BODY, Goods, Means, Pen, Picture, Stars, Surface, TAG, TOKEN_HEIGHT, TOKEN_WIDTH, icon,
 };
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
@@ -97,6 +97,7 @@ impl Screen for CardView {
             draw_number(pen, (x, 9), now)?;
         }
         draw_worth(pen, self.card.face(), x + LABEL + 2 * AIR, 9)?;
+        draw_back(pen, 8)?;
         let is_seen = |area: &Area| *area == self.card.area() || !self.active_only;
         let mut y = TOP;
         for (i, &area) in sides.iter().enumerate().filter(|(_, area)| is_seen(area)) {
@@ -192,5 +193,15 @@ where
     } else if card.card().is_villager() {
         pen.text(0, FOOT, BODY, Text::Recruited)?;
     }
-    Ok(())
+    draw_back(pen, FOOT)
+}
+
+/// The way out, at the right.
+fn draw_back<D>(pen: &mut Pen<'_, D>, y: i32) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    let width = icon::B.width + AIR + pen.width_of(BODY, Text::BackVerb);
+    let x = pen.icon(WIDTH as i32 - 1 - width, y, icon::B)? + AIR;
+    pen.text(x, y, BODY, Text::BackVerb).map(drop)
 }

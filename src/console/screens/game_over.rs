@@ -34,8 +34,6 @@ pub struct GameOver {
     /// When this page was turned to.
     turned_at: Millis,
     count: Count,
-    /// The Feats of this game were shown, if there are new ones.
-    celebrated: bool,
     cursor: Cursor,
     console: Console,
     review: Review,
@@ -96,10 +94,15 @@ impl Count {
         })
     }
 
+    /// Whether whoever presses has seen that the game is over.
+    fn is_noticed(&self, now: Millis) -> bool {
+        now >= self.began + GUARD
+    }
+
     /// A press: too early it does nothing, then it brings the rest of the numbers; whether it may
     /// turn the page.
     fn press(&mut self, now: Millis) -> bool {
-        if now < self.began + GUARD {
+        if !self.is_noticed(now) {
             return false;
         }
         if now < self.ends {
@@ -128,12 +131,11 @@ enum Review {
 
 impl GameOver {
     pub fn new(game: &Ongoing, shared: &Shared, now: Millis) -> Self {
-        let animated = shared.profile.settings.animations;
+        let animated = shared.profile.settings.animations && !shared.result_seen;
         Self {
             page: Page::Stars,
             turned_at: now,
             count: Count::begin(game.game(), animated, now),
-            celebrated: false,
             cursor: Cursor::default(),
             console: Console::Thinking(0),
             review: Review::Thinking(0),
@@ -161,17 +163,19 @@ impl GameOver {
     }
 
     /// After the score, once: the Feats that are new.
-    fn celebrate(&mut self, shared: &Shared) -> Next {
+    fn celebrate(shared: &mut Shared) -> Next {
         let new = shared.profile.ending_now().map(|ending| ending.new_feats);
-        let new = new.filter(|_| !core::mem::replace(&mut self.celebrated, true));
+        let new = new.filter(|_| !core::mem::replace(&mut shared.result_seen, true));
         match new.and_then(FeatEarned::first_of) {
             Some(earned) => Next::open(earned),
             None => Next::Stay,
         }
     }
 
-    fn choose(&self, now: Millis) -> Next {
-        match now >= self.turned_at + CHOICE_GUARD {
+    /// Not while A is hammered: the guard begins again with each press.
+    fn choose(&mut self, now: Millis) -> Next {
+        let calm_since = core::mem::replace(&mut self.turned_at, now);
+        match now >= calm_since + CHOICE_GUARD {
             true => Next::Settle(NEXT[self.cursor.0 % NEXT.len()]),
             false => Next::Stay,
         }
@@ -225,11 +229,13 @@ impl GameScreen for GameOver {
         if key == Key::Hold(Button::B) {
             return Next::open(Rewind::new(game));
         }
+        if key == Key::Press(Button::B) && self.count.is_noticed(now) {
+            return Next::Back;
+        }
         if self.page == Page::Stars && !self.count.press(now) {
             return Next::Stay;
         }
         match (key, key.direction()) {
-            (Key::Press(Button::B), _) => Next::Back,
             (Key::Press(Button::A), _) if self.page == Page::Next => self.choose(now),
             (_, Some(Button::Up | Button::Down)) if self.page == Page::Next => {
                 self.cursor.step(key, NEXT.len());
@@ -237,7 +243,7 @@ impl GameScreen for GameOver {
             }
             (Key::Press(Button::A | Button::Right | Button::Down), _) => {
                 self.turn(true, shared, now);
-                self.celebrate(shared)
+                Self::celebrate(shared)
             }
             (Key::Press(Button::Left | Button::Up), _) => {
                 self.turn(false, shared, now);

@@ -57,7 +57,7 @@ impl GameScreen<Together> for LookUp {
                 pen.title(Text::Villagers, None)?;
                 draw_villagers(pen, m)
             }
-            (Self::Middle, Mode::Cooperative { .. }) => draw_disaster(pen, m),
+            (Self::Middle, Mode::Cooperative { .. }) => draw_disaster(pen, m, board.keeper()),
             (Self::Middle, mode) => {
                 pen.title(middle(mode), None)?;
                 draw_middle(pen, m)

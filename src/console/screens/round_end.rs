@@ -97,6 +97,12 @@ impl RoundEnd {
         let asked = board.asked().next();
         match (m.stage(), asked) {
             (Stage::Offers(_), Some(_)) => self.show(View::Choosing(Choosing::new(board)), now),
+            (Stage::Agreement(_), Some(seat))
+                if board.keeper().is_some() && board.wire.is_none() =>
+            {
+                // Whoever proposed it is the only one to be asked.
+                Next::Enter(seat, Entry::Move(Move::Agree))
+            }
             (Stage::Agreement(_), Some(_)) => self.show(View::Agreement(None), now),
             (Stage::Sale(_), Some(_)) => {
                 self.show(View::Buying(Buying::new(board.position())), now)
@@ -348,7 +354,7 @@ where
     let m = board.position();
     pen.prose(0, FOOT, Text::Told(Told::GoOnKey))?;
     if let Mode::Cooperative { .. } = m.mode() {
-        return disaster::draw_state(pen, m);
+        return disaster::draw_state(pen, m, None);
     }
     if board.ended != Some(board.gained) {
         let why = match m.middle() {

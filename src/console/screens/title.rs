@@ -54,8 +54,9 @@ impl Entry {
         }
     }
 
-    const fn text(self) -> Text<'static> {
+    const fn text(self, is_over: bool) -> Text<'static> {
         match self {
+            Self::Continue if is_over => Text::YourResult,
             Self::Continue => Text::Continue,
             Self::Learn => Text::LearnToPlay,
             Self::NewGame => Text::NewGame,
@@ -72,6 +73,8 @@ impl Entry {
 pub struct Title {
     cursor: Cursor,
     entries: Vec<Entry, { ENTRIES.len() }>,
+    /// The game to continue with has come to its end.
+    is_over: bool,
 }
 
 /// The menu stands to the right of the picture. It has room for eight rows.
@@ -90,6 +93,10 @@ impl Title {
         Self {
             cursor: Cursor(first.unwrap_or(0)),
             entries,
+            is_over: world
+                .game
+                .as_ref()
+                .is_some_and(|game| game.game().is_over()),
         }
     }
 
@@ -122,7 +129,7 @@ impl Screen for Title {
     }
 
     fn selection(&self, _: &World) -> Option<Selection> {
-        Some(Selection::Menu(self.chosen().text()))
+        Some(Selection::Menu(self.chosen().text(self.is_over)))
     }
 
     fn key(&mut self, key: Key, world: &mut World, now: Millis) -> Next {
@@ -169,7 +176,7 @@ impl Screen for Title {
             pen.icon(left, PICTURE, icon::BATTERY)?;
         }
         let list = List::at_bottom(MENU, MENU_WIDTH, self.entries.len());
-        let rows = self.entries.iter().map(|entry| entry.text());
+        let rows = self.entries.iter().map(|entry| entry.text(self.is_over));
         pen.list(&list, rows, self.cursor.0)
     }
 }

@@ -118,10 +118,11 @@ impl Watch {
         NewGame::start_or_ask(world)
     }
 
-    /// What the foot says instead of the stored cards.
+    /// What the foot says for a while instead of the stored cards. While it is paused these are what
+    /// somebody wants to look at.
     fn keys(&self, now: Millis) -> Option<Text<'static>> {
         match (self.asked, now < self.keys_until) {
-            _ if self.paused => Some(Text::Paused),
+            (_, true) if self.paused => Some(Text::Paused),
             (false, true) => Some(Text::Watching),
             (true, true) => Some(Text::WatchKeys(self.speed.times())),
             (_, false) => None,
@@ -233,16 +234,22 @@ impl Screen for Watch {
             _ => None,
         };
         let hidden = advice.map(|_| beside::slot(self.view.spot));
-        self.view
-            .draw(pen, game, hidden, now, |pen| match self.keys(now) {
-                Some(keys) => {
-                    banner::draw_foot(pen)?;
-                    pen.prose(ROW_LEFT, banner::FOOT, keys)
-                }
-                None => strip::draw(pen, game, strip::TOP, &|i| mark(advice, i)),
-            })?;
-        match advice.zip(hidden) {
-            Some((advice, slot)) => Said::of(Reason::of(game, &advice)).draw_over(pen, slot),
+        self.view.draw(pen, game, hidden, now, |pen| {
+            strip::draw(pen, game, strip::TOP, &|i| mark(advice, i))
+        })?;
+        if let Some((advice, slot)) = advice.zip(hidden) {
+            Said::of(Reason::of(game, &advice)).draw_over(pen, slot)?;
+        }
+        if self.paused {
+            for x in PAUSE_SIGN {
+                pen.fill(x, 0, 2, 7)?;
+            }
+        }
+        match self.keys(now) {
+            Some(keys) => {
+                banner::draw_foot(pen)?;
+                pen.prose(ROW_LEFT, banner::FOOT, keys)
+            }
             None => Ok(()),
         }
     }
@@ -271,3 +278,5 @@ impl Watch {
 }
 
 const FOOT: i32 = 56;
+/// Two strokes between the stars and the card that follows.
+const PAUSE_SIGN: [i32; 2] = [61, 64];

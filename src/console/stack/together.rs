@@ -82,7 +82,7 @@ impl Stack {
             }
             None if board.is_over() => MatchOver::new(now).into(),
             None => match board.next_person() {
-                Some(seat) if keeper(board).is_some() => Curtain::before_round(seat).into(),
+                Some(seat) if board.keeper().is_some() => Curtain::before_round(seat).into(),
                 Some(seat) => {
                     world.shared.figure = Some(Figure::Curtain);
                     Curtain::new(seat).into()
@@ -102,7 +102,7 @@ impl Stack {
             Some(wire) => wire.start_of(m.round()).is_some(),
             None => false,
         };
-        if let Some(own) = keeper(board)
+        if let Some(own) = board.keeper()
             && board.next_person() == Some(own)
             && has_begun
         {
@@ -178,16 +178,6 @@ impl Stack {
         } else {
             Wish::Nothing
         }
-    }
-}
-
-/// The seat of the only person who looks at this glass, if it is only one.
-fn keeper(board: &Together) -> Option<Seat> {
-    let mut persons = board.persons();
-    match (&board.wire, persons.next(), persons.next()) {
-        (Some(wire), ..) => Some(wire.own),
-        (None, only, None) => only,
-        (None, ..) => None,
     }
 }
 

@@ -72,38 +72,38 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::MatchIsKept => "Your match\nis kept.".into(),
 
         Text::Start => "Start".into(),
-        Text::StartNote => "16 cards and 8 rounds to earn stars.".into(),
-        Text::GiveUpGame => "You are in a game! To give it up, press A again.".into(),
+        Text::StartNote => "Earn stars in 8 rounds.".into(),
+        Text::GiveUpGame => "Give up your game? Press A again.".into(),
         Text::Deck => "Deck".into(),
         Text::DeckName(seed) => match seed.challenge_number() {
             Some(number) => words!("No. {number}"),
             None => words!("{}", seed.code()),
         },
-        Text::DeckNote => "Or the last deck, a challenge, a code.".into(),
+        Text::DeckNote => "A new deck, a challenge or a code.".into(),
         Text::FeatsTaken { taken, earned } => words!("{taken} of {earned}"),
         Text::DifficultyNote(which) => difficulty_note(which).into(),
         Text::VillagersTaken(true) => "< three >".into(),
         Text::VillagersTaken(false) => "< none >".into(),
-        Text::VillagersNote => "Three of seven, to be recruited for a price.".into(),
+        Text::VillagersNote => "Adds three of seven to recruit.".into(),
         Text::SeeTheDeck => "See the deck".into(),
         Text::SeeTheDeckNote => "All its cards in order, before the first turn.".into(),
         Text::WhichDeck => "Which deck?".into(),
         Text::NewDeckNote => "Freshly shuffled.".into(),
         Text::SameDeckNote(seed) => words!("Your last deck: {}.", seed.code()),
         Text::Challenges => "Challenges".into(),
-        Text::ChallengesNote => "100 decks. Can you beat the console at each?".into(),
+        Text::ChallengesNote => "100 decks. Can you beat the console?".into(),
         Text::Challenge(number) => words!("No. {number}"),
         Text::ConsoleStars(stars) => words!("Console {stars}"),
         Text::YourBest(Some(stars)) => words!("You {stars}"),
         Text::YourBest(None) => "You -".into(),
-        Text::TakeKey => prose!("[A] take it"),
+        Text::TakeKey => prose!("[A] choose"),
         Text::NotPlayed => "new".into(),
         Text::Played => "played".into(),
         Text::Beaten => "beaten".into(),
         Text::EnterCode => "Enter a code".into(),
         Text::EnterCodeNote => "A deck code: six letters and digits.".into(),
         Text::DeckCode => "Deck code".into(),
-        Text::CodeIsGood => prose!("[good] A deck! [A] take it"),
+        Text::CodeIsGood => prose!("[good] Valid code. [A] use it"),
         Text::CodeHelp => prose!("[A] type   [B] back"),
         Text::CodeError(error) => code_error(error),
         Text::NotSeenYet => "not seen yet".into(),
@@ -114,12 +114,12 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::ShortFeat(which) => short_feat(which).into(),
         Text::NotYet => "not yet".into(),
 
-        Text::SailThis(which) => words!("On top: {}?", card(which)),
+        Text::SailThis(which) => words!("Put {} on top?", card(which)),
         Text::SailNotThis => "This one cannot go on top.".into(),
-        Text::SailFirst => "Sail first".into(),
+        Text::SailFirst => "Use Sail first".into(),
         Text::BlessThis(which) => words!("Bless the {}?", card(which)),
         Text::BlessingNotThis => "This one cannot be blessed.".into(),
-        Text::BlessingFirst => "Blessing first".into(),
+        Text::BlessingFirst => "Use Blessing first".into(),
         Text::Skip => "Skip".into(),
         Text::SkipBoth => "Skip both".into(),
         Text::Bless(which) => words!("Bless {}", card(which)),
@@ -131,6 +131,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Round { round } => words!("R{round}/{ROUNDS}"),
         Text::Discard => "discard".into(),
         Text::Third => "then".into(),
+        Text::AlsoThere => "also".into(),
         Text::CanBeHelped => "+".into(),
         Text::RoundName(round) => words!("Round {round}"),
         Text::EndsAfterFirst => "ends after\nthis card.".into(),
@@ -142,7 +143,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::IsReset => "lost".into(),
         Text::ComesUp(0) => "top".into(),
         Text::ComesUp(1) => "next".into(),
-        Text::ComesUp(cards) => words!("in {cards}"),
+        Text::ComesUp(cards) => words!("{cards}"),
         Text::Free => "free".into(),
         Text::Or => "/".into(),
         Text::Refusal(reason) => refusal(reason),
@@ -170,12 +171,12 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::PayAndReset => "One pays, one is lost:".into(),
         Text::BuilderPaysAll => "The Builder pays it all".into(),
         Text::BuilderAndThesePay => "The Builder and these pay:".into(),
-        Text::BuilderPaysReset => "Builder pays; reset:".into(),
+        Text::BuilderPaysReset => "Builder pays, one lost:".into(),
         Text::MonumentPays => "The Monument pays".into(),
-        Text::MonumentPaysReset => "Monument pays; reset:".into(),
-        Text::ShippingPays => "Shipping: these pay:".into(),
-        Text::RebuildPays => "Rebuild: these pay:".into(),
-        Text::RebuildReset => "Rebuild; reset:".into(),
+        Text::MonumentPaysReset => "Monument pays, one lost:".into(),
+        Text::ShippingPays => "With Shipping, these pay:".into(),
+        Text::RebuildPays => "With Rebuild, these pay:".into(),
+        Text::RebuildReset => "Rebuild, one lost:".into(),
         Text::BuilderTakes => "Builder".into(),
         Text::AndThese => "and these:".into(),
         Text::NothingLost => "Nothing is lost".into(),
@@ -187,7 +188,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Price => "Price:".into(),
         Text::BackVerb => "back".into(),
 
-        Text::NothingToTakeBack => "First turn: there is nothing to take back yet.".into(),
+        Text::NothingToTakeBack => "Nothing to take back yet.".into(),
         Text::TurnsBack(1) => "1 turn back".into(),
         Text::TurnsBack(turns) => words!("{turns} turns back"),
         Text::GoOnFromHere => "play from here".into(),
@@ -203,21 +204,21 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Star => "★".into(),
         Text::StarCount(stars) => words!("{stars}★"),
         Text::CountedKeys => prose!("[A] more   [B] title"),
-        Text::FeatsWithinReach => "Feats within reach".into(),
+        Text::FeatsWithinReach => "Next Feats".into(),
         Text::FeatGoal(feat) => feat_goal(feat).into(),
         Text::FeatSoFar { feat, you } => match feat {
             Feat::Blessing => words!("{}% done", 100 * u32::from(you) / u32::from(feat.goal())),
-            _ => words!("you {you} of {}", feat.goal()),
+            _ => words!("You: {you} of {}", feat.goal()),
         },
         Text::DeckOf(seed) => words!("Deck {}", seed.code()),
         Text::ThisDeck => "This deck".into(),
-        Text::ConsolePlays => "Console plays".into(),
+        Text::ConsolePlays => "Console playing".into(),
         Text::ConsoleAndYou { console, stars } => words!("Console {console}, you {stars}"),
         Text::NewBest { before } => words!("New best! Before: {before}"),
         Text::Best(best) => words!("Your best game: {best}"),
         Text::BestOn(which, best) => words!("Your best on {}: {best}", difficulty(which)),
         Text::FirstGame => "Your first game!".into(),
-        Text::FirstOfItsKind => "Your first of this kind".into(),
+        Text::FirstOfItsKind => "Your first game like this".into(),
         Text::YourResult => "Your result".into(),
         Text::Result(ending) => words!("{}", results::Line(ending)),
         Text::NewDeck => "New deck".into(),
@@ -227,7 +228,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::SameDeck => "Same deck".into(),
         Text::ToTitle => "Title".into(),
         Text::AfterGameKeys => prose!("[A] choose   [B] title"),
-        Text::GameIsOver => "Game over".into(),
+        Text::GameIsOver => "Final score".into(),
         Text::FeatIsEarned => "You earned a Feat!".into(),
 
         Text::FeatsEarned(earned) => words!("Feats: {earned} of {}", Feat::COUNT),
@@ -242,7 +243,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
             match feat {
                 Feat::Blessing => {
                     let percent = 100 * u32::from(nearest) / u32::from(goal);
-                    words!("Best so far: {percent} % of it")
+                    words!("Best so far: {percent}%")
                 }
                 _ => words!("Best so far: {nearest} of {goal}"),
             }
@@ -253,13 +254,13 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::Mean => "Average".into(),
         Text::MeanOfLast(games) => words!("Average of last {games}"),
         Text::InARow => "20★+ in a row".into(),
-        Text::Streak(streak) => words!("{}, most: {}", streak.now, streak.longest),
+        Text::Streak(streak) => words!("{}, best: {}", streak.now, streak.longest),
         Text::LastGames => "Last games".into(),
         Text::HollowBars => "hollow: hints or undo".into(),
         Text::AllScores => "All scores".into(),
         Text::CoreDeck => "Core deck".into(),
         Text::BestByDeck => "Best by deck".into(),
-        Text::NoDecks => "The best game of each deck\nthat you finish goes here.".into(),
+        Text::NoDecks => "Your best game with each\ndeck appears here.".into(),
         Text::Code(seed) => words!("{}", seed.code()),
 
         Text::Brightness => "Brightness".into(),
@@ -278,7 +279,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::WipeRecords => "Wipe records".into(),
         Text::After(after) => time(after).into(),
         Text::Hints(Hints::Off) => "off".into(),
-        Text::Hints(Hints::TopThree) => "in sight".into(),
+        Text::Hints(Hints::TopThree) => "3 cards".into(),
         Text::Hints(Hints::Memory) => "on".into(),
         Text::Volume(Volume::Off) => "off".into(),
         Text::Volume(Volume::Low) => "low".into(),
@@ -293,15 +294,15 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::AnimationsNote => "Cards move as they\nare played.".into(),
         Text::HintsNote(Hints::Off) => "Holding A does nothing.".into(),
         Text::HintsNote(Hints::TopThree) => {
-            "Hold A for advice. It knows\nonly the cards in sight.".into()
+            "Hold A for advice. It knows\nonly the top three cards.".into()
         }
         Text::HintsNote(Hints::Memory) => {
-            "Hold A for advice. It knows\nall cards that you have seen.".into()
+            "Hold A for advice. It knows\nevery card you have seen.".into()
         }
         Text::ConfirmDiscardsNote => "Asks before you discard\na card you could use.".into(),
         Text::DimNote => "Darker after this long\nwithout a press.".into(),
         Text::OffNote => "Off after this long.\nAny button wakes it.".into(),
-        Text::StandbyNote => "Sleeps deeply this long\nafter the screen is off.".into(),
+        Text::StandbyNote => "Deep sleep this long after\nthe screen goes off.".into(),
         Text::SoundNote => "Short tones, if your\nhandheld has a beeper.".into(),
         Text::DisplayNote => "Leave it, unless the picture\nis wrong: A tries others.".into(),
         Text::EdgesQuestion => "All 4 edges lit? Press".into(),
@@ -372,27 +373,17 @@ const fn difficulty_note(difficulty: Difficulty) -> &'static str {
 /// `game/house.rs`.
 const fn effect(kind: Kind) -> &'static str {
     match kind {
-        Kind::Builder => {
-            "One action in a round costs up to two resources less. Chosen at the start of the round."
-        }
-        Kind::Elder => {
-            "Once activated at the start of a round, five cards can be stored instead of four."
-        }
+        Kind::Builder => "Chosen at a round's start: one action costs up to 2 less.",
+        Kind::Elder => "Used at a round's start: from then on you can store five.",
         Kind::Merchant => "At the end: 1 star for each upgrade of Market and Trade House.",
         Kind::Priest => "At the end: 1 star for each upgrade of the Temples.",
         Kind::Chief => "At the end: 1 star for each upgrade of the Housings.",
-        Kind::Wayfinder => {
-            "Store it for free: it pays as one resource of any kind. 1 star less at the end."
-        }
-        Kind::Rider => {
-            "Store it for free: it pays as two resources of any kind. 2 stars less at the end."
-        }
-        Kind::Axe => "A Feat of yours: it stores logs.",
-        Kind::Tooth => "A Feat of yours: it stores fish.",
-        Kind::Hammer => "A Feat of yours: it stores stone.",
-        Kind::Monument => {
-            "Next to a card, it pays for one of that card's actions. Then it leaves the game."
-        }
+        Kind::Wayfinder => "Free to store: pays as one good of any kind. Costs 1 star at the end.",
+        Kind::Rider => "Free to store: pays as two goods of any kind. Costs 2 stars at the end.",
+        Kind::Axe => "One of your Feats: it stores logs.",
+        Kind::Tooth => "One of your Feats: it stores fish.",
+        Kind::Hammer => "One of your Feats: it stores stone.",
+        Kind::Monument => "It pays for one action of the card next to it, then leaves the game.",
         _ => "",
     }
 }
@@ -413,7 +404,7 @@ const fn condition(feat: Feat) -> &'static str {
         Feat::Tooth => "Upgrade all 3 Canoe Houses twice",
         Feat::Hammer => "Upgrade all 3 Quarries twice",
         Feat::Sail => "30 stars or more",
-        Feat::Blessing => "Upgrade all 16 buildings, 20 upgrades in all",
+        Feat::Blessing => "Upgrade all 16 buildings, 20 ▲ in all",
         Feat::Monument => "40 stars or more",
     }
 }
@@ -425,7 +416,7 @@ const fn feat_goal(feat: Feat) -> &'static str {
         Feat::Tooth => "Tooth: 3 Canoe Houses ▲▲",
         Feat::Hammer => "Hammer: 3 Quarries ▲▲",
         Feat::Sail => "Sail: 30 stars",
-        Feat::Blessing => "Blessing: upgrade all 16",
+        Feat::Blessing => "Blessing: all 16, 20 ▲ in all",
         Feat::Monument => "Monument: 40 stars",
     }
 }
@@ -433,12 +424,12 @@ const fn feat_goal(feat: Feat) -> &'static str {
 /// What a Feat does in later games.
 const fn reward(feat: Feat) -> &'static str {
     match feat {
-        Feat::Axe => "In the deck: a card that stores logs.",
-        Feat::Tooth => "In the deck: a card that stores fish.",
-        Feat::Hammer => "In the deck: a card that stores stone.",
-        Feat::Sail => "Before the first turn you choose the first building.",
+        Feat::Axe => "A new card for your deck: it stores logs.",
+        Feat::Tooth => "A new card for your deck: it stores fish.",
+        Feat::Hammer => "A new card for your deck: it stores stone.",
+        Feat::Sail => "You choose which building comes first.",
         Feat::Blessing => "Before the first turn you upgrade one building for free.",
-        Feat::Monument => "In the deck: pays once for the card next to it.",
+        Feat::Monument => "A new card: it pays once for the card next to it.",
     }
 }
 
@@ -458,22 +449,22 @@ pub fn refusal(reason: Refusal) -> Words<'static> {
         Refusal::Surplus => "One of these cards is not needed.".into(),
         Refusal::AlreadyFree => "It is free: no card has to pay.".into(),
         Refusal::NoSuchStored => "There is no such stored card.".into(),
-        Refusal::NoRoom(limit) => words!("{limit} cards are stored: choose one to reset."),
-        Refusal::NoResetNeeded => "There is room: no card is reset.".into(),
+        Refusal::NoRoom(limit) => words!("{limit} cards are stored: choose one to lose."),
+        Refusal::NoResetNeeded => "There is room: no card is lost.".into(),
         Refusal::NoBuilder => "The Builder is not active.".into(),
         Refusal::BuilderNotNeeded => "Paid in full: the Builder is not needed.".into(),
         Refusal::NoAbility => "Nobody has bought this Ability.".into(),
-        Refusal::AbilityUsed => "Already used in this round.".into(),
+        Refusal::AbilityUsed => "Already used this round.".into(),
         Refusal::TooFewArrows(ability) => {
             let (arrows, of) = (ability.arrows(), kind(ability.asks_for()));
-            words!("Needs {arrows} arrows on {of}s.")
+            words!("Needs {arrows} ▲ on {of}s.")
         }
         Refusal::AbilityNotNeeded => "The Ability is not needed for this.".into(),
         Refusal::KeptDoesNotPay => "Only a paying card can stay stored.".into(),
         Refusal::AtTracker => "The round is over: wait for the others.".into(),
         Refusal::NoMonument => "The Monument is not next to it.".into(),
         Refusal::NotABuilding => "The Sail moves a building to the top.".into(),
-        Refusal::NotBlessed => "The Blessing takes a building to level 1.".into(),
+        Refusal::NotBlessed => "The Blessing gives a building its first ▲.".into(),
         Refusal::NotRecruited => "This Villager cannot be activated.".into(),
     }
 }
@@ -501,7 +492,7 @@ pub const fn trouble(trouble: Trouble) -> &'static str {
             "The newest save could not be read. This is the one before it."
         }
         Trouble::Save(Notice::Newer) => {
-            "The save is from a newer firmware. It won't be changed, and nothing will be saved."
+            "The save is from newer firmware. It won't be changed, and nothing will be saved."
         }
         Trouble::Save(Notice::Unkept) => {
             "There is no room for saves. You can play, but nothing will be saved."

@@ -179,6 +179,8 @@ pub enum Text<'a> {
     },
     /// Before the name of the third card.
     Third,
+    /// Before the name of the second, while words stand in its place.
+    AlsoThere,
     Discard,
     CanBeHelped,
     /// The tracker as the second card: its round, and when that is over.

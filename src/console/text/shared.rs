@@ -23,6 +23,10 @@ pub enum Told {
     Price,
     /// Before all that is stored.
     InStore,
+    /// Before what is stored by whoever looks at the glass, and by the others.
+    You,
+    Others,
+    AbilityBought(Ability),
     Steps(u8),
     PayKey,
     GiveKey(Seat),

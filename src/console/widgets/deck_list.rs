@@ -4,6 +4,7 @@
 use heapless::Vec;
 
 use super::card_panel::draw_worth;
+use super::strip;
 use crate::console::art::act;
 use crate::console::draw::{BODY, Pen, Picture, Surface, TOKEN_HEIGHT, TOKEN_WIDTH};
 use crate::console::frame::WIDTH;
@@ -90,13 +91,9 @@ impl DeckList {
         for (i, picture) in cells.enumerate().skip(page).take(PAGE) {
             let x = ACROSS * ((i - page) % COLUMNS) as i32;
             let y = TOP + DOWN * ((i - page) / COLUMNS) as i32;
-            let mut pen = match i == self.at {
-                true => pen.bar(x, y, TOKEN_WIDTH, TOKEN_HEIGHT)?,
-                false => {
-                    pen.rounded(x, y, TOKEN_WIDTH, TOKEN_HEIGHT, 1)?;
-                    pen.inverse(false)
-                }
-            };
+            // Half of every picture is lit: a frame that no other has is what cannot be missed.
+            let here = i == self.at;
+            let mut pen = pen.bar_if(here, (x, y - 1), (TOKEN_WIDTH, TOKEN_HEIGHT + 2))?;
             if is_known(i) {
                 let x = x + (TOKEN_WIDTH - picture.width()) / 2;
                 let y = y + (TOKEN_HEIGHT - picture.height()) / 2;
@@ -125,7 +122,7 @@ impl DeckList {
         // The words of the shelf, where the tracker does not count either.
         let before = cards.iter().take(self.at);
         let before = before.filter(|card| card.card() != Card::TRACKER).count();
-        let x = pen.text(0, 0, BODY, Text::ComesUp(before))? + 4;
+        let x = strip::draw_comes_up(pen, (0, 0), BODY, before)? + 4;
         match (is_known, card.card()) {
             (false, _) => drop(pen.text(x, 0, BODY, Text::NotSeenYet)?),
             (true, Card::TRACKER) => drop(pen.text(x, 0, BODY, Text::RoundEnd)?),

@@ -3,6 +3,7 @@
 
 use super::card_panel::{Row, draw_worth, round_end};
 use super::spot::Spot;
+use super::strip;
 use super::teaching::Place;
 use crate::console::art::{act, goods};
 use crate::console::draw::{BODY, Goods, Pen, Surface};
@@ -98,7 +99,8 @@ where
         pen.goods(0, 0, Goods::solid(held, 2))
     })?;
     if let Some((depth, _)) = game.deck().stored().next() {
-        pen.text_right(WIDTH as i32, 3 * LINE + 5, BODY, Text::ComesUp(depth))?;
+        let x = WIDTH as i32 - strip::comes_up_width(pen, BODY, depth);
+        strip::draw_comes_up(pen, (x, 3 * LINE + 5), BODY, depth)?;
     }
     Ok(())
 }

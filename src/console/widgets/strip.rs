@@ -3,7 +3,7 @@
 //! by until it comes up and loses it.
 
 use crate::console::art::act;
-use crate::console::draw::{BODY, Goods, Pen, Surface, TAG};
+use crate::console::draw::{BODY, Font, Goods, Pen, Surface, TAG};
 use crate::console::frame::WIDTH;
 use crate::console::text::Text;
 use crate::game::{Game, Resources};
@@ -122,15 +122,43 @@ where
     let words = match mark {
         Mark::Turned => Text::Pays,
         Mark::Reset => Text::IsReset,
-        Mark::Plain if depth > 1 => {
-            let number = Text::Number(depth as i32);
-            let both = act::LASTS.width() + AIR + pen.width_of(TAG, number);
-            let x = pen.picture(x + (width - both) / 2, y, act::LASTS)?;
-            pen.text(x + AIR, y, TAG, number)?;
-            return Ok(());
+        Mark::Plain => {
+            let x = x + (width - comes_up_width(pen, TAG, depth)) / 2;
+            return draw_comes_up(pen, (x, y), TAG, depth).map(drop);
         }
-        Mark::Plain => Text::ComesUp(depth),
     };
     pen.text_centred(x, x + width, y, TAG, words)?;
     Ok(())
+}
+
+/// When a card comes up: an hourglass and the number of cards before it, or a word for the first
+/// two. Gives the column after it.
+pub fn draw_comes_up<D>(
+    pen: &mut Pen<'_, D>,
+    (x, y): (i32, i32),
+    font: Font,
+    depth: usize,
+) -> Result<i32, D::Error>
+where
+    D: Surface,
+{
+    let x = match depth {
+        0 | 1 => x,
+        _ => {
+            let drop = (font.line() - act::LASTS.height()) / 2;
+            pen.picture(x, y + drop, act::LASTS)? + AIR
+        }
+    };
+    pen.text(x, y, font, Text::ComesUp(depth))
+}
+
+pub fn comes_up_width<D>(pen: &Pen<'_, D>, font: Font, depth: usize) -> i32
+where
+    D: Surface,
+{
+    let sign = match depth {
+        0 | 1 => 0,
+        _ => act::LASTS.width() + AIR,
+    };
+    sign + pen.width_of(font, Text::ComesUp(depth))
 }

@@ -15,7 +15,7 @@ use crate::console::guide::Target;
 use crate::console::input::Button;
 use crate::console::text::Text;
 use crate::console::world::Played;
-use crate::game::{Game, Move, Slot};
+use crate::game::{Game, Move, ROUNDS, Slot};
 
 /// How long a banner stays after the cursor moved on.
 const GOES_AFTER: Millis = 100;
@@ -204,7 +204,7 @@ fn following<D: Surface>(pen: &Pen<'_, D>, game: &Game, depth: usize) -> (Text<'
 
 /// Whether nothing comes after the first card any more.
 fn is_last_card(game: &Game) -> bool {
-    game.is_last_round() && game.deck().left() == 1
+    game.round() == ROUNDS && game.deck().left() == 1
 }
 
 /// Round, cards left in it, stars, and the card that follows, with the cursor or without. The
@@ -221,7 +221,11 @@ where
     pen.picture(x + 1, 0, goods::STAR)?;
     let (name, left) = following(pen, game, next);
     if !is_last_card(game) {
-        pen.text_right(left - 4, 1, TAG, Text::Third)?;
+        let word = match next {
+            THIRD => Text::Third,
+            _ => Text::AlsoThere,
+        };
+        pen.text_right(left - 4, 1, TAG, word)?;
     }
     pen.bar_if(here, (left - 2, 0), (WIDTH as i32 - left + 2, 8))?
         .text(left, 0, BODY, name)?;
@@ -234,14 +238,15 @@ where
     D: Surface,
 {
     let width = strip::left(game) - 2;
-    let middle = (width - act::DISCARD.width()) / 2;
     let mut pen = pen.bar_if(here, (0, strip::TOP), (width, strip::HEIGHT))?;
-    match pen.width_of(TAG, Text::Discard) < width {
-        true => {
-            pen.picture(middle, strip::TOP + 2, act::DISCARD)?;
-            pen.text_centred(0, width, strip::TOP + 9, TAG, Text::Discard)?;
-        }
-        false => drop(pen.picture(middle, strip::TOP + 5, act::DISCARD)?),
+    let has_room = pen.width_of(TAG, Text::Discard) < width;
+    let (sign, y) = match has_room {
+        true => (act::DISCARD, strip::TOP + 1),
+        false => (act::DISCARD_NARROW, strip::TOP + 4),
+    };
+    pen.picture((width - sign.width()) / 2, y, sign)?;
+    if has_room {
+        pen.text_centred(0, width, strip::TOP + 9, TAG, Text::Discard)?;
     }
     Ok(())
 }

@@ -76,7 +76,7 @@ pub const PAGES: [Layout; 19] = [
         Line(47, 0, 47, 17),
         Picture(52, 0, act::STORE), Picture(52, 10, act::ROTATE),
         Tag(61, 0, Say::Store), Tag(61, 10, Say::Rotate),
-        Picture(89, 0, act::FLIP), Picture(87, 11, act::DISCARD),
+        Picture(89, 0, act::FLIP), Picture(84, 10, act::DISCARD),
         Tag(101, 0, Say::Flip), Tag(101, 10, Say::Discard),
     ]),
 

@@ -4,7 +4,6 @@
 use heapless::Vec;
 
 use super::giving::Giving;
-use crate::console::art::act;
 use crate::console::draw::{BODY, Goods, List, Pen, ROW_BAR, Surface};
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -12,8 +11,8 @@ use crate::console::selection::Selection;
 use crate::console::text::{Say, Text, Told};
 use crate::console::widgets::cursor::Cursor;
 use crate::console::widgets::subject;
-use crate::game::{Disaster, Resources};
-use crate::party::{Goal, Match, Mode, Stage};
+use crate::game::{Cost, Disaster, Resources};
+use crate::party::{Goal, Match, Mode, Seat, Stage};
 use crate::profile::Together;
 
 /// Beside the picture.
@@ -21,7 +20,9 @@ const LEFT: i32 = 45;
 const ROWS: i32 = 11;
 const PRICE: i32 = 47;
 /// From the price to what is held.
-const LINE: usize = 8;
+const LINE: i32 = 8;
+/// Where the price stands below the steps.
+const STATE: i32 = 39;
 const AIR: i32 = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -33,7 +34,7 @@ enum Row {
 pub struct Choosing {
     cursor: Cursor,
     /// Why the chosen goal is not paid.
-    refused: Option<Told>,
+    refused: Option<Text<'static>>,
 }
 
 fn rows(m: &Match) -> Vec<Row, 3> {
@@ -43,13 +44,14 @@ fn rows(m: &Match) -> Vec<Row, 3> {
     goals.map(Row::Goal).chain([Row::Pass]).collect()
 }
 
-/// All that the seats have stored; others on a cable may play the next round already.
-fn held(m: &Match) -> Resources {
+/// All that the seats but one have stored; others on a cable may play the next round already.
+fn held(m: &Match, without: Option<Seat>) -> Resources {
     let hand = |seat| match m.stage() {
         Stage::Play => m.hand_at_start(seat),
         _ => m.hand(seat),
     };
-    let hands = m.seats().iter().map(|seat| hand(seat).deck().held());
+    let seats = m.seats().iter().filter(|seat| Some(*seat) != without);
+    let hands = seats.map(|seat| hand(seat).deck().held());
     hands.fold(Resources::NOTHING, Resources::plus)
 }
 
@@ -83,7 +85,7 @@ impl Choosing {
             Row::Goal(goal) => match Giving::propose(board, goal) {
                 Ok(giving) => Some(giving),
                 Err(told) => {
-                    self.refused = Some(told);
+                    self.refused = Some(missing(m, goal).unwrap_or(Text::Told(told)));
                     None
                 }
             },
@@ -105,14 +107,24 @@ impl Choosing {
         let rows = rows(m);
         let list = List::new((LEFT, ROWS), ROW_BAR, rows.len(), PRICE);
         pen.list(&list, rows.iter().map(|row| words(m, *row)), self.cursor.0)?;
-        if let Some(told) = self.refused {
-            return pen.explanation(Text::Told(told));
+        if let Some(why) = self.refused {
+            return pen.explanation(why);
         }
         match chosen {
-            Row::Goal(goal) => draw_price(pen, m, goal, PRICE),
+            Row::Goal(goal) => {
+                let held = held(m, None);
+                draw_price(pen, m, goal, held, PRICE)?;
+                draw_line(pen, PRICE + LINE, Told::InStore, Goods::solid(held, AIR))
+            }
             Row::Pass => pen.explanation(Text::Told(Told::PassNote)),
         }
     }
+}
+
+/// What all seats together lack for it.
+fn missing(m: &Match, goal: Goal) -> Option<Text<'static>> {
+    let missing = Cost::of(m.price(goal)?).missing(held(m, None));
+    (!missing.is_free()).then_some(Text::Missing(missing))
 }
 
 fn words(m: &Match, row: Row) -> Text<'static> {
@@ -140,35 +152,43 @@ where
         .map(drop)
 }
 
-/// What a goal costs, hollow where it is missing, and below what all seats hold.
-fn draw_price<D>(pen: &mut Pen<'_, D>, m: &Match, goal: Goal, y: i32) -> Result<(), D::Error>
+/// What a goal costs, hollow where that is missing.
+fn draw_price<D>(
+    pen: &mut Pen<'_, D>,
+    m: &Match,
+    goal: Goal,
+    held: Resources,
+    y: i32,
+) -> Result<(), D::Error>
 where
     D: Surface,
 {
     let Some(price) = m.price(goal) else {
         return Ok(());
     };
-    let held = held(m);
     let goods = match held.covers(price) {
         true => Goods::solid(price, AIR),
         false => Goods::owned(price, AIR, held),
     };
-    let lines = [
-        (Told::Price, goods),
-        (Told::InStore, Goods::solid(held, AIR)),
-    ];
-    for (y, (told, goods)) in (y..).step_by(LINE).zip(lines) {
-        pen.text(0, y, BODY, Text::Told(told))?;
-        match goods.what.is_nothing() {
-            true => pen.text(LEFT, y, BODY, Text::None)?,
-            false => pen.goods(LEFT, y + 1, goods)?,
-        };
-    }
+    draw_line(pen, y, Told::Price, goods)
+}
+
+/// Goods, and what they are.
+fn draw_line<D>(pen: &mut Pen<'_, D>, y: i32, told: Told, goods: Goods) -> Result<(), D::Error>
+where
+    D: Surface,
+{
+    pen.text(0, y, BODY, Text::Told(told))?;
+    match goods.what.is_nothing() {
+        true => pen.text(LEFT, y, BODY, Text::None)?,
+        false => pen.goods(LEFT, y + 1, goods)?,
+    };
     Ok(())
 }
 
-/// How far the Disaster is averted, before the next round.
-pub fn draw_state<D>(pen: &mut Pen<'_, D>, m: &Match) -> Result<(), D::Error>
+/// How far the Disaster is averted, and what there is for the next step. Who looks it up alone during
+/// a round sees what they have stored by now; of the others, what they had when it began.
+pub fn draw_state<D>(pen: &mut Pen<'_, D>, m: &Match, looks: Option<Seat>) -> Result<(), D::Error>
 where
     D: Surface,
 {
@@ -187,8 +207,19 @@ where
     } = m.mode()
         && m.has_ability()
     {
-        let x = pen.picture(LEFT, ROWS + 18, act::GIVES)? + 3;
-        pen.text(x, ROWS + 17, BODY, Text::Say(Say::Ability(Some(ability))))?;
+        let words = Text::Told(Told::AbilityBought(ability));
+        pen.text(LEFT, ROWS + 17, BODY, words)?;
     }
-    draw_price(pen, m, Goal::Step, 39)
+    let others = held(m, looks);
+    let Some(seat) = looks else {
+        draw_price(pen, m, Goal::Step, others, STATE)?;
+        return draw_line(pen, STATE + LINE, Told::InStore, Goods::solid(others, AIR));
+    };
+    let own = m.hand(seat).deck().held();
+    draw_price(pen, m, Goal::Step, own.plus(others), STATE)?;
+    let lines = [(Told::You, own), (Told::Others, others)];
+    for (y, (told, goods)) in (STATE + LINE..).step_by(LINE as usize).zip(lines) {
+        draw_line(pen, y, told, Goods::solid(goods, AIR))?;
+    }
+    Ok(())
 }

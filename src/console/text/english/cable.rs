@@ -12,7 +12,7 @@ use crate::party::Mode;
 pub fn say(wired: Wired) -> Words<'static> {
     match wired {
         Wired::Here => "One handheld".into(),
-        Wired::HereNote => "It goes from hand to hand.".into(),
+        Wired::HereNote => "Pass it from hand to hand.".into(),
         Wired::Cable => "By cable".into(),
         Wired::CableNote => "Everybody plays at once, each on their own handheld.".into(),
         Wired::InRound(round) => words!("round {round}"),
@@ -20,7 +20,7 @@ pub fn say(wired: Wired) -> Words<'static> {
 
         Wired::Lobby => "Cable".into(),
         Wired::Alone => {
-            "Nobody else yet. Plug the cable in, and choose this on the other handhelds too.".into()
+            "Nobody else yet. Plug the cable in, and choose By cable on the others too.".into()
         }
         Wired::Looking => "Somebody is there...".into(),
         Wired::You => "you".into(),
@@ -37,11 +37,11 @@ pub fn say(wired: Wired) -> Words<'static> {
         Wired::Consoles(0, _) => "no seat".into(),
         Wired::Consoles(1, how) => words!("1 {}", strength(how)),
         Wired::Consoles(seats, how) => words!("{seats} {}s", strength(how)),
-        Wired::ConsolesNote => "Seats that the console adds to the table.".into(),
+        Wired::ConsolesNote => "Seats the console plays.".into(),
 
         Wired::Waiting(which) => waiting(which).into(),
         Wired::ReadyKey => prose!("[A] I am ready"),
-        Wired::Unsure => "Waiting to hear how far the match is.".into(),
+        Wired::Unsure => "Finding out where the match stands.".into(),
         Wired::Silent(group) if group.iter().count() == 1 => {
             words!(
                 "{} does not answer. Is it on, and the cable in?",
@@ -60,14 +60,14 @@ pub fn say(wired: Wired) -> Words<'static> {
         Wired::Telling => "Telling the others...".into(),
         Wired::Stopped => "The match cannot go on".into(),
         Wired::Stop(stop) => stopped(stop),
-        Wired::NotShared => "Some lack it. Press A again.".into(),
+        Wired::NotShared => "Not sent to all. Press A again.".into(),
     }
 }
 
 const fn state(guest: Guest) -> &'static str {
     match guest {
         Guest::Console(how) => strength(how),
-        Guest::Host => "chooses",
+        Guest::Host => "is choosing",
         Guest::Ready => "ready",
         Guest::Undecided => "...",
     }
@@ -93,7 +93,7 @@ fn table(mode: Mode) -> Words<'static> {
 fn reason(apart: Apart) -> Words<'static> {
     match apart {
         Apart::Versions(other) => {
-            words!("One has version {other} and other rules. Update it.")
+            words!("One runs version {other}, with other rules. Update it.")
         }
         Apart::Elsewhere => "Others on the cable are in another match.".into(),
         Apart::Full => "Four are playing. There is no seat left.".into(),
@@ -103,11 +103,11 @@ fn reason(apart: Apart) -> Words<'static> {
 
 const fn waiting(which: Waiting) -> &'static str {
     match which {
-        Waiting::Plays => "still plays",
+        Waiting::Plays => "still playing",
         Waiting::Done => "done",
         Waiting::Ready => "ready",
         Waiting::NotReady => "not ready",
-        Waiting::Decides => "decides",
+        Waiting::Decides => "deciding",
         Waiting::Away => "away",
         Waiting::Console => "console",
     }
@@ -125,7 +125,7 @@ fn stopped(stop: Stop) -> Words<'static> {
             animal(log)
         ),
         Stop::Fault(fault) => words!(
-            "What was sent of {} breaks the rules, at {}.",
+            "Data sent for {} breaks the rules, at {}.",
             animal(fault.seat),
             fault.at
         ),

@@ -34,11 +34,11 @@ const fn template(topic: Topic) -> &'static str {
             const { prose("A new round. Stored cards stay until they come up.\n[A] go on") }
         }
         Topic::Reset => const { prose("[card] made room: its goods are lost.\n[A] go on") },
-        Topic::Upgraded => const { prose("[card] keeps this upgrade to the end.\n[A] go on") },
-        Topic::Improved => const { prose("[card]'s goods count once it is stored.\n[A] go on") },
+        Topic::Upgraded => const { prose("[level]: an upgrade that [card] keeps.\n[A] go on") },
+        Topic::Improved => const { prose("Store [card] to get its goods.\n[A] go on") },
         Topic::Stored => const { prose("Stored! Spend it before [lasts] runs out.\n[A] go on") },
-        Topic::Paid => const { prose("The stored [card] has paid, and is empty now.\n[A] go on") },
-        Topic::LastRound => const { prose("The last round: only [star] count. Spend all!") },
+        Topic::Paid => const { prose("The stored [card] paid and is now empty.\n[A] go on") },
+        Topic::LastRound => const { prose("Last round: only [star] count. Spend it all!") },
         Topic::NearTop => const { prose("[card] is next: pay with it now, or lose it.") },
         Topic::TrackerSecond => const { prose("The last card of this round.") },
         Topic::FourStored => const { prose("Four cards are stored. A fifth pushes one out.") },
@@ -48,10 +48,8 @@ const fn template(topic: Topic) -> &'static str {
         Topic::StorePrice => const { prose("[card] swaps goods: [A] pays and stores.") },
         Topic::LookCloser => const { prose("Press [A] to look at all sides of [card].") },
         Topic::Hint => const { prose("Not sure? Hold [A] down for a hint.") },
-        Topic::Over => {
-            const { prose("The lesson is over. Play on: 20 [star] is good.\n[A] go on") }
-        }
-        Topic::Locked => const { prose("[lock]: you lack the hollow goods. [A] stores it.") },
+        Topic::Over => const { prose("The lesson is over. Can you reach 20 [star]?\n[A] go on") },
+        Topic::Locked => const { prose("[lock]: you lack the hollow goods. Press [A] to store.") },
         Topic::EitherCard => {
             const { prose("Your turn: use either card. [left][right] go to the other.") }
         }

@@ -23,17 +23,17 @@ impl fmt::Display for Doing {
             Deed::Act(action, card) => {
                 return write!(f, "{} the {}", doing(action), short_card(card));
             }
-            Deed::Sail(card) => return write!(f, "the {} on top", short_card(card)),
+            Deed::Sail(card) => return write!(f, "putting the {} on top", short_card(card)),
             Deed::Bless(card) => return write!(f, "blessing the {}", short_card(card)),
             Deed::BeHelped(help) => by(help),
             Deed::PayOtherwise => "paying differently",
-            Deed::ResetAnother => "resetting another card",
-            Deed::Begin => "no set-up",
+            Deed::ResetAnother => "losing another card",
+            Deed::Begin => "skipping the set-up",
             Deed::Activate { builder, elder } => match (builder, elder) {
                 (true, true) => "help from both",
                 (true, false) => "help from the Builder",
                 (false, true) => "help from the Elder",
-                (false, false) => "no help",
+                (false, false) => "using no help",
             },
         };
         f.write_str(fixed)
@@ -51,7 +51,7 @@ const fn doing(action: Action) -> &'static str {
 
 const fn by(help: Help) -> &'static str {
     match help {
-        Help::Nobody => "no help",
+        Help::Nobody => "using no help",
         Help::Builder => "help from the Builder",
         Help::Monument => "the Monument's help",
         Help::Shipping => "Shipping",

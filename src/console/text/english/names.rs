@@ -122,19 +122,28 @@ impl fmt::Display for Price {
 }
 
 fn write_price(price: Resources, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let names = ["log", "fish", "stone", "wild"];
+    const NAMES: [(&str, &str); 4] = [
+        ("log", "logs"),
+        ("fish", "fish"),
+        ("stone", "stones"),
+        ("of any kind", "of any kind"),
+    ];
     let kinds = price.counts().iter().filter(|count| **count > 0).count();
-    let there = price.counts().into_iter().zip(names);
-    for (i, (count, name)) in there.filter(|(count, _)| *count > 0).enumerate() {
-        f.write_str(match i {
-            0 => "",
-            _ if i + 1 == kinds => " and ",
-            _ => ", ",
-        })?;
-        let plural = if count > 1 && name == "log" { "s" } else { "" };
-        write!(f, "{count} {name}{plural}")?;
+    let there = price.counts().into_iter().zip(NAMES);
+    for (i, (count, (one, many))) in there.filter(|(count, _)| *count > 0).enumerate() {
+        f.write_str(between(i, kinds))?;
+        write!(f, "{count} {}", if count == 1 { one } else { many })?;
     }
     Ok(())
+}
+
+/// What stands before one of several things in a list.
+pub const fn between(i: usize, of: usize) -> &'static str {
+    match i {
+        0 => "",
+        _ if i + 1 == of => " and ",
+        _ => ", ",
+    }
 }
 
 /// `2 logs and a fish`; all three kinds are `one of each`.
@@ -151,9 +160,10 @@ impl fmt::Display for Goods {
         if self.0.counts() == [1, 1, 1, 0] {
             return f.write_str("one of each");
         }
+        let kinds = self.0.counts().iter().filter(|count| **count > 0).count();
         let there = self.0.counts().into_iter().zip(NAMES);
         for (i, (count, (one, many))) in there.filter(|(count, _)| *count > 0).enumerate() {
-            f.write_str(if i == 0 { "" } else { " and " })?;
+            f.write_str(between(i, kinds))?;
             match count {
                 1 => f.write_str(one)?,
                 n => write!(f, "{n} {many}")?,

@@ -16,8 +16,11 @@ pub fn say(reason: Reason) -> Words<'static> {
             instead_of: Some(other),
             ..
         } => {
-            let (name, other) = (short_card(card.card()), short_card(other));
-            words!("Store {name}: the {other} loses its goods.")
+            let name = short_card(card.card());
+            match other.kind() == card.card().kind() {
+                true => words!("Store {name}: another one loses its goods."),
+                false => words!("Store {name}: the {} loses its goods.", short_card(other)),
+            }
         }
         Reason::Stores {
             help, card, aim, ..
@@ -53,14 +56,15 @@ pub fn say(reason: Reason) -> Words<'static> {
         Reason::MustDiscard => "Discard: nothing else is possible.".into(),
         Reason::NothingLeft => "Discard: nothing else is worth it.".into(),
         Reason::WaitsFor(card, discarded) => {
-            words!("Discard: go on to {}.", The(card, Some(discarded)))
+            words!("Discard to reach {}.", The(card, Some(discarded)))
         }
         Reason::NothingBetter => "Discard: no other move is better.".into(),
         Reason::NoMoreStars => "Discard: no more stars can be won.".into(),
         Reason::NothingUntil(round) => {
             words!("Discard: nothing is worth it until round {round}.")
         }
-        Reason::Keeps(aim) => words!("Discard: keeps goods{}", For(aim, None)),
+        Reason::KeepsForRoundEnd => "Discard: save your goods for the round's end.".into(),
+        Reason::Keeps(aim) => words!("Discard: keep goods{}", For(aim, None)),
         Reason::OnTop(card) => words!("{} on top: a good start.", short_card(card)),
         Reason::Blesses(card, how) => words!("Bless {}: {} it.", short_card(card), action(how)),
         Reason::SkipsSetUp => "Skip it.".into(),
@@ -69,8 +73,8 @@ pub fn say(reason: Reason) -> Words<'static> {
             elder,
             aim,
         } => match (builder, elder) {
-            (true, true) => words!("Use both: help{}", With(aim)),
-            (true, false) => words!("Use the Builder: help{}", With(aim)),
+            (true, true) => words!("Use both{}", With(aim)),
+            (true, false) => words!("Use the Builder{}", With(aim)),
             (false, true) => "Use the Elder: room for a fifth card.".into(),
             (false, false) => "Use nobody: save them for a later round.".into(),
         },
@@ -150,7 +154,7 @@ struct With(Option<Aim>);
 impl fmt::Display for With {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Some(aim) => write!(f, " with the {}.", short_card(aim.card)),
+            Some(aim) => write!(f, ": help with the {}.", short_card(aim.card)),
             None => f.write_str("."),
         }
     }

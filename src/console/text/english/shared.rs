@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::names::{Goods, animal};
+use super::names::{Goods, animal, between};
 use super::together::{ability, disaster};
 use super::{Words, card, kind, prose, words};
 use crate::console::text::{Ended, Group, Told};
@@ -25,10 +25,13 @@ pub fn say(told: Told) -> Words<'static> {
         Told::PassNote => "Pay nothing more this round.".into(),
         Told::Price => "Price".into(),
         Told::InStore => "Stored".into(),
+        Told::You => "You".into(),
+        Told::Others => "Others".into(),
+        Told::AbilityBought(which) => words!("{} bought", ability(which)),
         Told::Steps(paid) => words!("{paid} of {} paid", Disaster::STEPS),
         Told::PayKey => prose!("[A] pay with these cards"),
-        Told::GiveKey(seat) => words!("[A] {} gives this", animal(seat)),
-        Told::KeepKey(seat) => words!("[A] {} keeps this", animal(seat)),
+        Told::GiveKey(seat) => words!("{} keeps it. [A] give it", animal(seat)),
+        Told::KeepKey(seat) => words!("{} gives it. [A] take back", animal(seat)),
         Told::NothingGiven => "Add a card first.".into(),
         Told::TooLittle => "That is not enough yet.".into(),
         Told::TooMuch(seat) => words!("{} gives a card too many.", animal(seat)),
@@ -65,22 +68,22 @@ pub fn say(told: Told) -> Words<'static> {
         Told::Console => "console".into(),
 
         Told::Wins(seat) => words!("{} wins!", animal(seat)),
-        Told::WinsByArrows(seat) => words!("{} wins by more ▲!", animal(seat)),
-        Told::WinsByGoods(seat) => words!("{} wins by more goods!", animal(seat)),
+        Told::WinsByArrows(seat) => words!("{} wins on ▲!", animal(seat)),
+        Told::WinsByGoods(seat) => words!("{} wins on goods!", animal(seat)),
         Told::ShareIt(group) => words!("{} win!", All(group)),
         Told::Strikes(which) => words!("The {} strikes.", disaster(which)),
         Told::EverybodyWins => "Everybody wins!".into(),
-        Told::GroupStars(stars) => words!("Lowest seat: {stars}★"),
+        Told::GroupStars(stars) => words!("Lowest score: {stars}★"),
         Told::StepsMissing(1) => "One step was not paid.".into(),
         Told::StepsMissing(steps) => words!("{steps} steps were not paid."),
         Told::ByArrows(first, second) => {
-            words!("More ▲: {} before {}", animal(first), animal(second))
+            words!("More ▲: {} beats {}", animal(first), animal(second))
         }
         Told::ByGoods(first, second) => {
-            words!("Goods: {} before {}", animal(first), animal(second))
+            words!("Goods: {} beats {}", animal(first), animal(second))
         }
-        Told::Even(group) => words!("{} are even.", All(group)),
-        Told::ToPassOn => "To pass on".into(),
+        Told::Even(group) => words!("{} are tied.", All(group)),
+        Told::ToPassOn => "To share".into(),
         Told::Line(ended) => words!("{}", Line(ended)),
         Told::Again => "Play again".into(),
         Told::SameCards => "Same cards again".into(),
@@ -99,7 +102,7 @@ const fn first(mode: Mode) -> &'static str {
             "Now you can pay the next step of the Disaster with everybody's stored cards. Or pass, and save up."
         }
         Mode::Casual { .. } => {
-            "Each Outpost goes to the only one who has what it asks for. If two have it, nobody gets it."
+            "Each Outpost goes to whoever alone has what it asks for. If two have it, nobody gets it."
         }
         Mode::Speed { villagers: false } => {
             "Now you can buy an Outpost with stored cards, the fastest first. It joins your deck. Or pass."
@@ -131,9 +134,9 @@ const fn helps(kind: Kind) -> &'static str {
     match kind {
         Kind::Builder => "One action a round: 2 less",
         Kind::Elder => "Room for five stored cards",
-        Kind::Merchant => "★ a ▲: Market, Trade House",
-        Kind::Priest => "★ a ▲: the Temples",
-        Kind::Chief => "★ a ▲: the Housings",
+        Kind::Merchant => "1★ per ▲: Market, Trade H.",
+        Kind::Priest => "1★ per ▲: Temples",
+        Kind::Chief => "1★ per ▲: Housings",
         Kind::Wayfinder => "Pays as any good, -1★",
         Kind::Rider => "Pays as any 2 goods, -2★",
         _ => "",
@@ -145,16 +148,12 @@ pub struct All(pub Group);
 
 impl fmt::Display for All {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let last = self.0.iter().count().saturating_sub(1);
-        if last + 1 == Seats::MOST {
+        let seats = self.0.iter().count();
+        if seats == Seats::MOST {
             return f.write_str("All four");
         }
         for (i, seat) in self.0.iter().enumerate() {
-            f.write_str(match i {
-                0 => "",
-                i if i == last => " and ",
-                _ => ", ",
-            })?;
+            f.write_str(between(i, seats))?;
             f.write_str(animal(seat))?;
         }
         Ok(())

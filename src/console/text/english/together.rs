@@ -13,7 +13,7 @@ pub fn say(say: Say) -> Words<'static> {
         Say::Together => "Together".into(),
         Say::Way(which) => way(which).into(),
         Say::WayNote(Way::Cooperative) => "All together against a Disaster.".into(),
-        Say::WayNote(Way::Casual) => "For stars: meet a demand alone and win an Outpost.".into(),
+        Say::WayNote(Way::Casual) => "Win Outposts: be the only one to meet a demand.".into(),
         Say::WayNote(Way::Speed) => "For stars, on the clock: the fastest buys first.".into(),
         Say::Start => "Start".into(),
         Say::StartNote(Mode::Cooperative { .. }) => {
@@ -30,7 +30,7 @@ pub fn say(say: Say) -> Words<'static> {
         Say::Ability(None) => "none".into(),
         Say::Ability(Some(which)) => ability(which).into(),
         Say::AbilityLabel => "Ability".into(),
-        Say::AbilityNote(None) => "Help for all seats, to be bought together.".into(),
+        Say::AbilityNote(None) => "Help for everybody, bought together.".into(),
         Say::AbilityNote(Some(Ability::Shipping)) => "Once a round: pay with any kind.".into(),
         Say::AbilityNote(Some(Ability::Rebuild)) => "Once a round: a paying card stays.".into(),
         Say::AbilityNote(Some(Ability::Storage)) => "Room for a fifth stored card.".into(),
@@ -38,7 +38,7 @@ pub fn say(say: Say) -> Words<'static> {
         Say::VillagersNote(Way::Speed, true) => "For sale, in place of Outposts.".into(),
         Say::VillagersNote(Way::Speed, false) => "Three Outposts are for sale.".into(),
         Say::VillagersNote(_, true) => "The same three in every deck.".into(),
-        Say::VillagersNote(..) => "The decks have none.".into(),
+        Say::VillagersNote(..) => "No Villagers.".into(),
         Say::Players => "Players".into(),
         Say::PlayersNote => "Two to four, people or the console: press A.".into(),
         Say::PersonsAndConsoles {
@@ -65,12 +65,12 @@ pub fn say(say: Say) -> Words<'static> {
             "The console, as well as it can.".into()
         }
         Say::PersonNeeded => "At least one seat has to be a person.".into(),
-        Say::SeatFirst(seat) => words!("Fill the {}'s seat first.", animal(seat)),
+        Say::SeatFirst(seat) => words!("Fill {}'s seat first.", animal(seat)),
         Say::Code(setup) => words!("{}", setup.code()),
         Say::CodeLabel => "Code".into(),
         Say::CodeNote => "Replay a match, or play a friend's.".into(),
         Say::MatchCode => "Match code".into(),
-        Say::CodeIsGood => prose!("[good] A match! [A] take it"),
+        Say::CodeIsGood => prose!("[good] Valid code. [A] use it"),
 
         Say::Round(round) => words!("Round {round} of {ROUNDS}"),
         Say::HoldToLift => prose!("Hold [A] to play"),
@@ -83,7 +83,7 @@ pub fn say(say: Say) -> Words<'static> {
         Say::NoUndo => "No undo in a speed match.".into(),
         Say::First(way, round) => first(way, round).into(),
         Say::ToPay(against, price) => words!(
-            "Store {} to the end: they pay the {}.",
+            "Store {} by round's end to pay the {}.",
             Price(Cost::of(price)),
             disaster(against)
         ),
@@ -116,7 +116,7 @@ const fn first(way: Way, round: u8) -> &'static str {
         (Way::Casual, 1) => "Play your round. Three Outposts wait at its end.",
         (Way::Casual, _) => "Be the only one to meet a demand, and the Outpost is yours.",
         (Way::Speed, 1) => "The clock is running! No undo, no hints.",
-        (Way::Speed, _) => "The fastest is the first to buy with stored goods.",
+        (Way::Speed, _) => "The fastest buys first, with stored goods.",
     }
 }
 
@@ -165,10 +165,11 @@ fn did(name: &str, deeds: Deeds) -> Words<'static> {
             recruited: Some(villager),
             upgrades,
             ..
-        } => words!(
-            "{name} upgraded {upgrades} cards and has the {}.",
-            card(villager)
-        ),
+        } => match upgrades {
+            0 => words!("{name} recruited the {}.", card(villager)),
+            1 => words!("{name} got the {} and an upgrade.", card(villager)),
+            n => words!("{name} got the {} and {n} upgrades.", card(villager)),
+        },
         Deeds {
             upgraded: Some(building),
             upgrades: 1,
@@ -179,7 +180,7 @@ fn did(name: &str, deeds: Deeds) -> Words<'static> {
             upgrades,
             ..
         } => words!(
-            "{name} upgraded {upgrades} cards, the {} last.",
+            "{name} made {upgrades} upgrades, the {} last.",
             card(building)
         ),
         Deeds { stored: 0, .. } => words!("{name} stored nothing."),

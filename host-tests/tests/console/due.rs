@@ -32,7 +32,9 @@ fn nothing_that_happens_hides_that_the_time_has_come() {
             on_time.feed(other);
             overtaken.overtake(other);
             // Whoever still waits for this moment is told now.
-            [&mut on_time, &mut overtaken].map(|stage| stage.wait(0));
+            for stage in [&mut on_time, &mut overtaken] {
+                stage.wait(0);
+            }
             changes += usize::from(before != *on_time.shown());
             assert_same(on_time.shown(), overtaken.shown());
             let (then, now) = (overtaken.midend().deadline(), on_time.midend().deadline());

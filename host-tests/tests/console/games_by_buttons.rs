@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 
 use host_tests::dealer::Dealer;
 use host_tests::driver::Driver;
+use host_tests::glass::assert_same;
 use host_tests::scenes::games::{find_in_good_games, ongoing};
 use host_tests::scenes::profiles::veteran;
 use host_tests::scenes::stage::Stage;
 use palm::line::{GameLine, final_deck};
 use palm_island::console::input::{Button, SETTLE};
 use palm_island::console::text::{Say, Text};
-use palm_island::console::{Millis, ScreenId, Stimulus};
+use palm_island::console::{Millis, ScreenId, Selection, Stimulus};
 use palm_island::deal::Seed;
 use palm_island::game::{
     Action, Card, Deal, Feat, Feats, Game, Help, Move, Phase, Record, Villagers,
@@ -364,6 +365,47 @@ fn an_ending_that_was_never_confirmed_counts_at_power_on() {
     assert_eq!(off_and_on(&stage).saves(), 0);
 }
 
+/// Who comes back to a result sees it as it is: nothing is counted or celebrated once more. Its deck
+/// can be played again when the power was off, too.
+#[test]
+fn a_result_is_celebrated_once() {
+    let (game, last) = almost_over();
+    let mut stage = Stage::with_both(veteran(), game).keys("A");
+    play(&mut stage, last);
+    stage.wait(GUARD);
+    stage.press(Button::B);
+    assert_eq!(
+        stage.midend().screen(),
+        ScreenId::Title,
+        "B does not wait for the count"
+    );
+    assert_eq!(
+        stage.midend().selection(),
+        Some(Selection::Menu(Text::YourResult))
+    );
+    stage.press(Button::A);
+    stage.wait(COUNTED);
+    let counted = stage.frame();
+    stage.press(Button::A);
+    while stage.midend().screen() == ScreenId::FeatEarned {
+        stage.press(Button::A);
+    }
+    stage.press(Button::B);
+    stage.press(Button::A);
+    assert_same(&stage.frame(), &counted);
+    stage.wait(GUARD);
+    stage.press(Button::A);
+    assert_eq!(stage.midend().screen(), ScreenId::GameOver);
+    let stage = Stage::with_profile(profile(&stage).clone()).choosing(Text::NewGame);
+    let stage = stage
+        .choosing(Text::Deck)
+        .choosing(Text::SameDeck)
+        .choosing(Text::Start);
+    let (kept, game) = stage.midend().save();
+    let last = kept.last_decks().first().expect("a deck");
+    assert_eq!(game.and_then(Ongoing::seed), Some(last.seed));
+}
+
 /// However fast somebody presses A, the score is there for a while.
 #[test]
 fn mashing_a_never_skips_the_score() {
@@ -391,6 +433,8 @@ fn mashing_a_never_skips_the_score() {
         }
         assert!(shown >= 1_000, "it was there for {shown} ms");
         assert!(stage.frame() != sum, "and it is no trap");
+        // Nor does it lose what there is to read after it: the last page waits for a calm finger.
+        assert_eq!(stage.midend().screen(), ScreenId::GameOver);
     }
 }
 

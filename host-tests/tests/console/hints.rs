@@ -228,6 +228,17 @@ fn a_hint_says_what_it_costs() {
     assert!(said.len() > 10, "{said:?}");
 }
 
+/// A hint in sight is in nobody's way who wants to take a turn back.
+#[test]
+fn to_hold_b_over_a_hint_takes_back() {
+    let mut thinker = Thinker::new();
+    let game = find(&Cast::buildings(), |game| game.round() == 2 && !must(game));
+    let mut stage = Stage::playing(game);
+    hint(&mut stage, &mut thinker);
+    stage.hold(Button::B);
+    assert_eq!(stage.midend().screen(), ScreenId::Rewind);
+}
+
 /// On the last card, with something that could still be done but wins nothing: the hint says so,
 /// and advises nothing but to go on.
 #[test]

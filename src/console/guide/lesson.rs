@@ -147,6 +147,7 @@ impl Topic {
                 | Self::Stored
                 | Self::Paid
                 | Self::Over
+                | Self::TakeBack
         )
     }
 

@@ -37,6 +37,8 @@ pub struct Choose {
     action: Action,
     /// Which way.
     cursor: Cursor,
+    /// The way that a hint advised.
+    advised: Option<Cursor>,
     /// Since when nobody pressed A, if it came by a press.
     calm_since: Option<Millis>,
 }
@@ -92,6 +94,7 @@ impl Choose {
                 slot,
                 action,
                 cursor,
+                advised: None,
                 calm_since: None,
             })),
         }
@@ -113,7 +116,12 @@ impl Choose {
         };
         let ways = arranged(game, act.slot, act.action);
         let cursor = Cursor(ways.iter().position(|way| way.act == act)?);
-        Some(Self { cursor, ..choose })
+        let advised = Some(cursor);
+        Some(Self {
+            cursor,
+            advised,
+            ..choose
+        })
     }
 }
 
@@ -182,8 +190,11 @@ impl GameScreen<AnyHand> for Choose {
         }
         draw_lost(pen, way.lost)?;
         if ways.len() > 1 {
-            let number = Text::WayOf(self.cursor.0 + 1, ways.len());
-            pen.text_right(WIDTH as i32, LOST_TOP, BODY, number)?;
+            let which = match self.advised {
+                Some(advised) if advised.0 == self.cursor.0 => Text::AsHinted,
+                _ => Text::WayOf(self.cursor.0 + 1, ways.len()),
+            };
+            pen.text_right(WIDTH as i32, LOST_TOP, BODY, which)?;
         }
         let keys = [
             (icon::A, Text::PlayKey),

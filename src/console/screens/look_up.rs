@@ -23,6 +23,11 @@ pub enum LookUp {
     Villagers,
 }
 
+/// Why nothing lies there.
+pub const fn nothing_left(mode: Mode) -> Told {
+    Told::NothingLeft(matches!(mode, Mode::Speed { villagers: true }))
+}
+
 /// What lies in the middle, as its page and the way to it are called.
 pub const fn middle(mode: Mode) -> Text<'static> {
     match mode {
@@ -98,7 +103,7 @@ where
     let is_sale = matches!(m.mode(), Mode::Speed { .. });
     let mut y = TITLE_HEIGHT + 1;
     if m.middle().is_empty() {
-        let words = Text::Told(Told::NothingLeft);
+        let words = Text::Told(nothing_left(m.mode()));
         return pen.text(0, y, BODY, words).map(drop);
     }
     let stars = |card: &Card| Outpost::of(*card).map_or(0, Outpost::stars);

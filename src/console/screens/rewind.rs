@@ -8,9 +8,9 @@ use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::text::Text;
-use crate::console::widgets::banner::{FOOT, draw_foot};
-use crate::console::widgets::large_table;
-use crate::console::widgets::table_view::{Spot, draw_cards};
+use crate::console::widgets::banner::draw_band;
+use crate::console::widgets::table_view::{Spot, draw_cards, draw_discard};
+use crate::console::widgets::{large_table, strip};
 use crate::console::world::Shared;
 use crate::profile::AnyHand;
 
@@ -28,6 +28,8 @@ impl Rewind {
     }
 }
 
+/// What the buttons do stands over the cards' actions: what is stored is what one compares.
+const BAND: i32 = 32;
 /// A whole round of the core deck at once.
 const ROUND: usize = 16;
 
@@ -58,15 +60,19 @@ impl GameScreen<AnyHand> for Rewind {
         let position = game.position(self.at);
         match shared.profile.settings.large_text {
             true => large_table::draw(pen, &position, Spot::first(&position))?,
-            false => draw_cards(pen, &position, None, None)?,
+            false => {
+                draw_cards(pen, &position, None, None)?;
+                draw_discard(pen, &position, false)?;
+                strip::draw_plain(pen, &position)?;
+            }
         }
-        draw_foot(pen)?;
+        draw_band(pen, BAND)?;
         let back = game.moves() - self.at;
-        pen.text(ROW_LEFT, FOOT, BODY, Text::TurnsBack(back))?;
+        pen.text(ROW_LEFT, BAND, BODY, Text::TurnsBack(back))?;
         let [left, right] = [icon::LEFT, icon::RIGHT].map(|arrow| arrow.width);
-        let x = pen.icon(WIDTH as i32 - left - right - 2, FOOT, icon::LEFT)?;
-        pen.icon(x + 2, FOOT, icon::RIGHT)?;
+        let x = pen.icon(WIDTH as i32 - left - right - 2, BAND, icon::LEFT)?;
+        pen.icon(x + 2, BAND, icon::RIGHT)?;
         let keys = [(icon::A, Text::GoOnFromHere), (icon::B, Text::CancelVerb)];
-        pen.prompts((ROW_LEFT, FOOT + ROW), &keys)
+        pen.prompts((ROW_LEFT, BAND + ROW), &keys)
     }
 }

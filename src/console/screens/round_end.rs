@@ -12,6 +12,7 @@ mod scene;
 pub use buying::draw_price;
 pub use disaster::draw_state as draw_disaster;
 
+use super::look_up::nothing_left;
 use super::{GameScreen, wait};
 use crate::console::Millis;
 use crate::console::draw::{BODY, Pen, Surface};
@@ -46,8 +47,8 @@ enum View {
     First,
     /// Which round is over; in a speed match, who was how fast.
     Opening,
-    /// The first of the news.
-    Scene,
+    /// The first of the news, for so long.
+    Scene(Millis),
     Choosing(Choosing),
     Giving(Giving),
     /// The offers would pay; `Some` once the persons have answered.
@@ -91,7 +92,7 @@ impl RoundEnd {
         board.opened = true;
         scene::skip_untold(board);
         if !board.news.is_empty() {
-            return self.show(View::Scene, now);
+            return self.show(View::Scene(scene::lasts(board)), now);
         }
         let m = board.position();
         let asked = board.asked().next();
@@ -167,7 +168,12 @@ impl GameScreen<Together> for RoundEnd {
                 Key::Press(_) => self.go_on(board, now),
                 _ => Next::Stay,
             },
-            View::Scene => match key {
+            View::Scene(_) => match key {
+                // What it comes to is on the glass before it goes.
+                Key::Press(_) if self.animated && scene::unfolds(board, now - self.since) => {
+                    self.since = now.saturating_sub(scene::VERDICT);
+                    Next::Stay
+                }
                 Key::Press(_) => {
                     scene::pass(board);
                     self.go_on(board, now)
@@ -229,7 +235,7 @@ impl GameScreen<Together> for RoundEnd {
             View::Opening if now >= self.since + OPENING && !order::is_shown(board) => {
                 self.go_on(board, now)
             }
-            View::Scene if now >= self.since + scene::LASTS => {
+            View::Scene(lasts) if now >= self.since + lasts => {
                 scene::pass(board);
                 self.go_on(board, now)
             }
@@ -247,7 +253,7 @@ impl GameScreen<Together> for RoundEnd {
     fn deadline(&self, now: Millis) -> Option<Millis> {
         match self.view {
             View::Opening => Some(self.since + OPENING).filter(|at| *at > now),
-            View::Scene => scene::deadline(self.since, now),
+            View::Scene(lasts) => scene::deadline(lasts, self.since, now),
             _ => None,
         }
     }
@@ -259,7 +265,7 @@ impl GameScreen<Together> for RoundEnd {
             View::Agreement(_) => Some(Selection::Menu(Text::Told(Told::AgreeKeys))),
             View::Buying(buying) => buying.selection(board.position()),
             View::Waiting => Some(Selection::Menu(Text::Say(Say::MenuKey))),
-            View::First | View::Opening | View::Scene | View::Closing => {
+            View::First | View::Opening | View::Scene(_) | View::Closing => {
                 Some(Selection::Menu(Text::Told(Told::GoOnKey)))
             }
         }
@@ -279,9 +285,13 @@ impl GameScreen<Together> for RoundEnd {
             View::First => draw_first(pen, board),
             View::Opening if order::is_shown(board) => order::draw(pen, board),
             View::Opening => draw_opening(pen, board),
-            View::Scene => {
+            View::Scene(_) => {
                 let since = now.saturating_sub(self.since);
-                scene::draw(pen, board, if self.animated { since } else { scene::LASTS })
+                scene::draw(
+                    pen,
+                    board,
+                    if self.animated { since } else { scene::VERDICT },
+                )
             }
             View::Choosing(choosing) => choosing.draw(pen, board),
             View::Giving(giving) => giving.draw(pen, board),
@@ -358,7 +368,7 @@ where
     }
     if board.ended != Some(board.gained) {
         let why = match m.middle() {
-            [] => Told::NothingLeft,
+            [] => nothing_left(m.mode()),
             _ => Told::NothingTaken(Way::of(m.mode())),
         };
         pen.text_right(WIDTH as i32, FOOT, BODY, Text::Told(why))?;

@@ -247,7 +247,7 @@ impl Screen for Watch {
         }
         match self.keys(now) {
             Some(keys) => {
-                banner::draw_foot(pen)?;
+                banner::draw_band(pen, banner::FOOT)?;
                 pen.prose(ROW_LEFT, banner::FOOT, keys)
             }
             None => Ok(()),

@@ -189,6 +189,8 @@ pub enum Text<'a> {
     NothingAfterFirst,
     Stored,
     UseItNow,
+    /// Of a card that offers nothing more.
+    StaysYours,
     StorageEmpty,
     Pays,
     IsReset,
@@ -237,6 +239,8 @@ pub enum Text<'a> {
     PlayKey,
     OtherVerb,
     /// Which of the ways to pay is shown.
+    /// The way to pay that a hint advised.
+    AsHinted,
     WayOf(usize, usize),
     Price,
     BackVerb,

@@ -50,7 +50,8 @@ pub enum Told {
     Takes(Seat),
     /// A round's end at which nobody gets anything, and why.
     NothingTaken(Way),
-    NothingLeft,
+    /// No Outposts, or no Villagers.
+    NothingLeft(bool),
     /// Several meet it.
     Tie(Group),
 

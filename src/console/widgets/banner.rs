@@ -4,7 +4,7 @@
 use super::beside;
 use crate::console::Millis;
 use crate::console::draw::{BODY, Goods, Pen, ROW, ROW_LEFT, Surface};
-use crate::console::frame::{HEIGHT, WIDTH};
+use crate::console::frame::WIDTH;
 use crate::console::text::{Say, Text};
 use crate::game::{Card, Cost, Event, Events, Refusal, Resources, Slot};
 
@@ -110,7 +110,7 @@ impl Banner {
     where
         D: Surface,
     {
-        draw_foot(pen)?;
+        draw_band(pen, FOOT)?;
         self.draw(pen, (ROW_LEFT, FOOT), WIDTH as i32 - ROW_LEFT)
     }
 
@@ -151,11 +151,11 @@ impl Banner {
     }
 }
 
-/// Room for two lines at the foot, with a line to the left of them.
-pub fn draw_foot<D>(pen: &mut Pen<'_, D>) -> Result<(), D::Error>
+/// Room for two lines, with a line to the left of them.
+pub fn draw_band<D>(pen: &mut Pen<'_, D>, y: i32) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    pen.paper_at(0, FOOT, WIDTH as i32, HEIGHT as i32 - FOOT)?;
-    pen.fill(0, FOOT, 1, 2 * ROW - 1)
+    pen.paper_at(0, y, WIDTH as i32, 2 * ROW)?;
+    pen.fill(0, y, 1, 2 * ROW - 1)
 }

@@ -101,6 +101,13 @@ where
     D: Surface,
 {
     let mut y = FIRST_ROW;
+    if card.face().offers().is_empty() && card.card() != Card::MONUMENT {
+        // Else a discard looks like the end of its stars.
+        let words = Text::StaysYours;
+        return pen
+            .paragraph(left(slot) + 1, y, BODY, WIDTH, words)
+            .map(drop);
+    }
     for (i, offer) in (0..).zip(card.face().offers()) {
         let row = Row::of(card, offer, game, moves, slot);
         let at = (left(slot), y);

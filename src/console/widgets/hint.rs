@@ -65,12 +65,10 @@ impl Hint {
     }
 
     /// The buttons that may be held, given those that may be when no hint is shown.
-    /// What closes a hint does so at once.
     pub fn holds(&self, without: Buttons) -> Buttons {
         match self.shown {
             _ if self.goes_at.is_some() => without,
-            Shown::Nothing => without,
-            Shown::Told(_) => Buttons::NONE.with(Button::A),
+            Shown::Nothing | Shown::Told(_) => without,
             Shown::Thinking(_) | Shown::Off => Buttons::NONE,
         }
     }

@@ -12,19 +12,39 @@ use crate::game::{Card, Disaster, Outpost, Payment, Resources};
 use crate::party::{BySeat, Event, Match, Mode, Seat, Seats};
 use crate::profile::Together;
 
-pub const LASTS: Millis = 3_000;
+const LASTS: Millis = 3_000;
+/// Of an Outpost there is more to read.
+const OUTPOST_LASTS: Millis = 6_000;
 /// Who meets an Outpost comes after its picture, and what becomes of it after that.
 const MEETS: Millis = 700;
-const VERDICT: Millis = 1_400;
+pub const VERDICT: Millis = 1_400;
 
 const RIGHT: i32 = WIDTH as i32;
 /// The words beside a picture begin here.
 const BESIDE: i32 = 45;
 const FOOT: i32 = 48;
 
+fn is_outpost(board: &Together) -> bool {
+    matches!(board.news.first(), Some(Event::Met(..)))
+}
+
+/// How long the first of the news is shown.
+pub fn lasts(board: &Together) -> Millis {
+    if is_outpost(board) {
+        OUTPOST_LASTS
+    } else {
+        LASTS
+    }
+}
+
+/// Whether there is more to come after so long.
+pub fn unfolds(board: &Together, since: Millis) -> bool {
+    is_outpost(board) && since < VERDICT
+}
+
 /// When the picture changes next, or the scene is over.
-pub fn deadline(since: Millis, now: Millis) -> Option<Millis> {
-    let moments = [MEETS, VERDICT, LASTS].map(|after| since + after);
+pub fn deadline(lasts: Millis, since: Millis, now: Millis) -> Option<Millis> {
+    let moments = [MEETS, VERDICT, lasts].map(|after| since + after);
     moments.into_iter().find(|at| *at > now)
 }
 

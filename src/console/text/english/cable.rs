@@ -16,7 +16,7 @@ pub fn say(wired: Wired) -> Words<'static> {
         Wired::Cable => "By cable".into(),
         Wired::CableNote => "Everybody plays at once, each on their own handheld.".into(),
         Wired::InRound(round) => words!("round {round}"),
-        Wired::Over => "over".into(),
+        Wired::Over => "result".into(),
 
         Wired::Lobby => "Cable".into(),
         Wired::Alone => {

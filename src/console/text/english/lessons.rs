@@ -31,7 +31,7 @@ const fn template(topic: Topic) -> &'static str {
         Topic::MustDiscard => const { prose("You can't afford anything. [A] discards [card].") },
         Topic::Expired => const { prose("[card] came up: its goods are lost.\n[A] go on") },
         Topic::RoundEnded => {
-            const { prose("A new round. Stored cards stay until they come up.\n[A] go on") }
+            const { prose("A new round. Cards stay stored until [lasts] runs out.\n[A] go on") }
         }
         Topic::Reset => const { prose("[card] made room: its goods are lost.\n[A] go on") },
         Topic::Upgraded => const { prose("[level]: an upgrade that [card] keeps.\n[A] go on") },
@@ -49,10 +49,10 @@ const fn template(topic: Topic) -> &'static str {
         Topic::LookCloser => const { prose("Press [A] to look at all sides of [card].") },
         Topic::Hint => const { prose("Not sure? Hold [A] down for a hint.") },
         Topic::Over => const { prose("The lesson is over. Can you reach 20 [star]?\n[A] go on") },
-        Topic::Locked => const { prose("[lock]: you lack the hollow goods. Press [A] to store.") },
+        Topic::Locked => const { prose("[lock]: hollow goods are missing. Press [A] to store.") },
         Topic::EitherCard => {
             const { prose("Your turn: use either card. [left][right] go to the other.") }
         }
-        Topic::TakeBack => const { prose("To undo a turn, hold [B].") },
+        Topic::TakeBack => const { prose("To undo a turn, hold [B].\n[A] go on") },
     }
 }

@@ -50,8 +50,9 @@ pub fn say(told: Told) -> Words<'static> {
         Told::Takes(seat) => words!("Only {} qualifies, and takes the Outpost.", animal(seat)),
         Told::NothingTaken(Way::Casual) => "No demand met.".into(),
         Told::NothingTaken(_) => "Nobody bought.".into(),
-        Told::NothingLeft => "Nothing is left.".into(),
-        Told::Tie(group) => words!("{} qualify, so nobody gets it.", All(group)),
+        Told::NothingLeft(false) => "No Outposts left.".into(),
+        Told::NothingLeft(true) => "No Villagers left.".into(),
+        Told::Tie(group) => words!("{} qualify: it is lost for good.", All(group)),
 
         Told::Fastest => "Who was fastest".into(),
         Told::Time(time) => {
@@ -65,7 +66,7 @@ pub fn say(told: Told) -> Words<'static> {
         Told::AfterRound(round) => words!("After round {round}"),
         Told::BeforeRound1 => "Before round 1".into(),
         Told::Place(place) => words!("{place}."),
-        Told::Console => "console".into(),
+        Told::Console => "(console)".into(),
 
         Told::Wins(seat) => words!("{} wins!", animal(seat)),
         Told::WinsByArrows(seat) => words!("{} wins on ▲!", animal(seat)),
@@ -102,7 +103,7 @@ const fn first(mode: Mode) -> &'static str {
             "Now you can pay the next step of the Disaster with everybody's stored cards. Or pass, and save up."
         }
         Mode::Casual { .. } => {
-            "Each Outpost goes to whoever alone has what it asks for. If two have it, nobody gets it."
+            "Each Outpost goes to whoever alone has what it asks for. If two have it, it is lost."
         }
         Mode::Speed { villagers: false } => {
             "Now you can buy an Outpost with stored cards, the fastest first. It joins your deck. Or pass."

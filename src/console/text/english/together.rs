@@ -17,7 +17,7 @@ pub fn say(say: Say) -> Words<'static> {
         Say::WayNote(Way::Speed) => "For stars, on the clock: the fastest buys first.".into(),
         Say::Start => "Start".into(),
         Say::StartNote(Mode::Cooperative { .. }) => {
-            "Stop the Disaster in 8 rounds, together.".into()
+            "Stop the Disaster; then the lowest score counts.".into()
         }
         Say::StartNote(Mode::Casual { .. }) => "The most stars after 8 rounds wins.".into(),
         Say::StartNote(Mode::Speed { .. }) => "The most stars after 8 quick rounds wins.".into(),
@@ -88,7 +88,7 @@ pub fn say(say: Say) -> Words<'static> {
             disaster(against)
         ),
         Say::RoundDone(seat, round) => words!("{}: round {round} done", animal(seat)),
-        Say::CloseNote => "Hold B to take turns back, or end your round for good.".into(),
+        Say::CloseNote => "To undo a turn, hold B. Then end your round for good.".into(),
         Say::CloseKeys => prose!("[A] end round   [B] menu"),
 
         Say::GoOn => "Go on".into(),
@@ -112,9 +112,9 @@ pub fn say(say: Say) -> Words<'static> {
 /// What somebody has to know who never played in this way.
 const fn first(way: Way, round: u8) -> &'static str {
     match (way, round) {
-        (Way::Cooperative, _) => "All three steps paid by round 8: everybody wins.",
-        (Way::Casual, 1) => "Play your round. Three Outposts wait at its end.",
-        (Way::Casual, _) => "Be the only one to meet a demand, and the Outpost is yours.",
+        (Way::Cooperative, _) => "Pay all steps by round 8. The lowest score counts for all.",
+        (Way::Casual, 1) => "B shows what the Outposts ask for. Be the only one who has it.",
+        (Way::Casual, _) => "Be the only one who has what an Outpost asks for: it is yours.",
         (Way::Speed, 1) => "The clock is running! No undo, no hints.",
         (Way::Speed, _) => "The fastest buys first, with stored goods.",
     }

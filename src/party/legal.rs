@@ -71,7 +71,7 @@ impl Match {
     }
 
     /// Whether a seat can buy anything just now (Q2).
-    pub(super) fn can_buy(&self, seat: Seat) -> bool {
+    pub fn can_buy(&self, seat: Seat) -> bool {
         let can_pay = |card| !self.hand(seat).payments(&sale_price(card)).is_empty();
         self.for_sale().any(can_pay)
     }

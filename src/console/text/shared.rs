@@ -58,6 +58,8 @@ pub enum Told {
     // Speed.
     Fastest,
     Time(Millis),
+    /// In a word or two beside a seat.
+    CannotPay,
     MayBuy(Seat),
     Buys(Seat, Card),
     /// What a Villager is good for, in a line.

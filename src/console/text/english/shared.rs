@@ -59,6 +59,7 @@ pub fn say(told: Told) -> Words<'static> {
             let tenths = time.get() / 100;
             words!("{}:{:02}.{}", tenths / 600, tenths / 10 % 60, tenths % 10)
         }
+        Told::CannotPay => "can't pay".into(),
         Told::MayBuy(seat) => words!("{} may buy", animal(seat)),
         Told::Helps(which) => helps(which.kind()).into(),
         Told::Buys(seat, which) => words!("{} buys the {}.", animal(seat), card(which)),

@@ -191,8 +191,7 @@ impl Session {
     /// Says what would make it better, as long as it would.
     fn greet(&mut self) {
         let (width, height) = SHARPEST;
-        let advice =
-            format!("sharper in a window of {width}x{height}, perhaps with other glyphs: g");
+        let advice = format!("sharper in a window of {width}x{height}; g changes the glyphs");
         if self.size.0 < width || self.size.1 < height {
             self.message = advice;
         } else if self.message == advice {

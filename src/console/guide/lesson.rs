@@ -29,6 +29,8 @@ pub enum Target {
     /// The round, and the cards that are left in it.
     Round,
     Stars,
+    /// The card that follows, in the corner.
+    Third,
 }
 
 /// At the foot its words stand right of the line that marks them.
@@ -101,10 +103,12 @@ pub enum Topic {
     LookCloser,
     Hint,
     TakeBack,
+    /// Where the cards to come can be looked at.
+    Coming,
 }
 
 impl Topic {
-    pub const COUNT: usize = 23;
+    pub const COUNT: usize = 24;
 
     /// The most pressing first.
     pub const ALL: [Self; Self::COUNT] = [
@@ -131,6 +135,7 @@ impl Topic {
         Self::LookCloser,
         Self::Hint,
         Self::TakeBack,
+        Self::Coming,
     ];
 
     /// Whether it is about what has just happened, and not about what can be done. A goes on from
@@ -148,6 +153,7 @@ impl Topic {
                 | Self::Paid
                 | Self::Over
                 | Self::TakeBack
+                | Self::Coming
         )
     }
 
@@ -155,7 +161,7 @@ impl Topic {
     pub(super) const fn can_wait(self) -> bool {
         matches!(
             self,
-            Self::LookCloser | Self::Hint | Self::TakeBack | Self::EitherCard
+            Self::LookCloser | Self::Hint | Self::TakeBack | Self::EitherCard | Self::Coming
         )
     }
 
@@ -172,6 +178,7 @@ impl Topic {
             | Self::NearTop => Target::Stored,
             Self::RoundEnded | Self::LastRound | Self::TrackerSecond => Target::Round,
             Self::Welcome | Self::Upgraded => Target::Stars,
+            Self::Coming => Target::Third,
             _ => return None,
         })
     }

@@ -60,6 +60,7 @@ impl Topic {
                 (game.round() <= 2 && both).then_some(self.about(None))
             }
             Self::TakeBack => (game.round() <= 2).then_some(self.about(None)),
+            Self::Coming => (game.round() == 2).then_some(self.about(None)),
             // By then there was occasion for everything that every game needs.
             Self::Over => (game.round() == 3).then_some(self.about(None)),
             Self::LastRound => (game.round() == ROUNDS).then_some(self.about(None)),

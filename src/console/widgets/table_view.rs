@@ -23,6 +23,8 @@ const GOES_AFTER: Millis = 100;
 const THIRD: usize = 2;
 /// Round, cards and stars have this much of the head line.
 const HEAD_WIDTH: i32 = 56;
+/// From here on it has the name of the card that follows.
+const CORNER: i32 = 84;
 
 pub struct TableView {
     pub spot: Spot,
@@ -89,6 +91,7 @@ impl TableView {
             Target::Discard => (0, strip::TOP, left - 2, strip::HEIGHT),
             Target::Stored => (left, strip::TOP + 1, width - left, strip::HEIGHT - 1),
             Target::Round | Target::Stars => (0, 0, HEAD_WIDTH, card_panel::TOP),
+            Target::Third => (CORNER, 0, width - CORNER, card_panel::TOP),
         }
     }
 

@@ -41,7 +41,7 @@ const fn template(topic: Topic) -> &'static str {
         Topic::LastRound => const { prose("Last round: only [star] count. Spend it all!") },
         Topic::NearTop => const { prose("[card] is next: pay with it now, or lose it.") },
         Topic::TrackerSecond => const { prose("The last card of this round.") },
-        Topic::FourStored => const { prose("Four cards are stored. A fifth pushes one out.") },
+        Topic::FourStored => const { prose("Four cards are stored. One more pushes one out.") },
         Topic::CanPay => const { prose("Your goods can pay: [A] upgrades [card].") },
         Topic::FreeStore => const { prose("[card] is free to store: press [A].") },
         Topic::SecondCard => const { prose("You can also use the second card: press [A].") },
@@ -53,6 +53,7 @@ const fn template(topic: Topic) -> &'static str {
         Topic::EitherCard => {
             const { prose("Your turn: use either card. [left][right] go to the other.") }
         }
+        Topic::Coming => const { prose("[up] to the corner: the cards to come.\n[A] go on") },
         Topic::TakeBack => const { prose("To undo a turn, hold [B].\n[A] go on") },
     }
 }

@@ -101,7 +101,7 @@ fn a3_with_four_stored_one_of_them_is_reset_first() {
     assert_eq!(table.refuses("store canoe"), Refusal::NoRoom(4));
     assert_eq!(
         &*english::refusal(Refusal::NoRoom(4)),
-        "4 cards are stored: choose one to reset."
+        "4 cards are stored: choose one to lose."
     );
 }
 

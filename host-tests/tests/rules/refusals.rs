@@ -51,12 +51,12 @@ const REFUSED: [(&str, &str, &str); 19] = [
     (
         FULL,
         "store canoe",
-        "4 cards are stored: choose one to reset.",
+        "4 cards are stored: choose one to lose.",
     ),
     (
         "canoe temple ... [logger]",
         "store canoe resetting logger",
-        "There is room: no card is reset.",
+        "There is room: no card is lost.",
     ),
     (
         "housing canoe ...",
@@ -81,7 +81,7 @@ const REFUSED: [(&str, &str, &str); 19] = [
     (
         "blessing: canoe ...",
         "bless canoe by store",
-        "The Blessing takes a building to level 1.",
+        "The Blessing gives a building its first ▲.",
     ),
     (
         "round 2 villagers: canoe ... elder@1",

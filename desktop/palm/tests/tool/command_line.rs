@@ -152,7 +152,7 @@ fn replay_of_an_illegal_move_is_a_disagreement() {
     illegal(&|game| game.moves[5].pay = vec![5, 5], "card 5 pays twice");
     illegal(
         &|game| game.moves[5].reset = Some(5),
-        "There is room: no card is reset.",
+        "There is room: no card is lost.",
     );
 }
 

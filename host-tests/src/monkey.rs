@@ -110,11 +110,10 @@ impl Monkey {
         if dealer.below(3) == 0 {
             self.feed(Stimulus::Thought(dealer.below(101) as u8));
         } else {
-            let advice = Advice {
-                m: dealer.choose(&question.game.legal_moves(), false),
-                stars: dealer.below(60) as i16,
-                goal: None,
-            };
+            let advice = Advice::plain(
+                dealer.choose(&question.game.legal_moves(), false),
+                dealer.below(60) as i16,
+            );
             self.feed(Stimulus::Advice(advice));
         }
     }

@@ -2,7 +2,7 @@
 //! What that sounds like is up to the language.
 
 use super::frame::WIDTH;
-use crate::game::{Act, Action, Card, Game, Help, Move, Placed};
+use crate::game::{Act, Action, Card, Game, Help, Move, Placed, Slot};
 use crate::hint::{Advice, Goal, How};
 
 /// A reason begins in this column, and no line of it is wider.
@@ -34,9 +34,10 @@ pub enum Reason {
     NoMoreStars,
     /// At a seat of a match, where more than the stars of its deck counts.
     NothingBetter,
-    /// Nothing but discards comes before something is done with the first card, in this round; the
-    /// second is the one that is discarded now.
-    WaitsFor(Card, Card),
+    /// Nothing but discards comes before something is done with this card, in this round.
+    WaitsFor(Aim),
+    /// It is the second one, and only the first is discarded.
+    ThenSecond(Card),
     /// Nothing but discards comes before this round.
     NothingUntil(u8),
     /// A discard that keeps what is stored.
@@ -61,6 +62,8 @@ pub struct Aim {
     /// What is paid for is no upgrade: the card stores other goods for these.
     pub trade: bool,
     pub when: When,
+    /// A card of its kind is on the table, and is not meant.
+    pub is_another: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,7 +76,7 @@ pub enum When {
 impl Reason {
     /// The reason for an advice in this position.
     pub fn of(game: &Game, advice: &Advice) -> Self {
-        let aim = advice.goal.map(|goal| Aim::of(goal, game.round()));
+        let aim = advice.goal.map(|goal| Aim::of(goal, game));
         let card = |depth: u8| game.deck().card(depth.into()).card();
         match advice.m {
             Move::Act(act) => Self::of_act(game, act, aim),
@@ -131,10 +134,14 @@ impl Reason {
             };
         };
         match goal.how {
-            How::Pays => Self::Keeps(Aim::of(goal, game.round())),
+            How::Pays => Self::Keeps(Aim::of(goal, game)),
             How::Lasts => Self::KeepsForRoundEnd,
             _ if goal.round == game.round() => {
-                Self::WaitsFor(goal.card.card(), game.deck().card(0).card())
+                let second = game.open_card(Slot::Second).map(Placed::card);
+                match goal.card.card() {
+                    card if second == Some(card) => Self::ThenSecond(card),
+                    _ => Self::WaitsFor(Aim::of(goal, game)),
+                }
             }
             _ => Self::NothingUntil(goal.round),
         }
@@ -148,11 +155,19 @@ fn stored(game: &Game, index: u8) -> Option<Card> {
 }
 
 impl Aim {
-    fn of(goal: Goal, round: u8) -> Self {
+    fn of(goal: Goal, game: &Game) -> Self {
+        let card = goal.card.card();
+        let on_table = || {
+            Slot::BOTH
+                .into_iter()
+                .filter_map(|slot| game.open_card(slot))
+        };
+        let is_there = on_table().any(|open| open.card() == card);
         Self {
-            card: goal.card.card(),
+            card,
             trade: goal.action == Action::Store,
-            when: match goal.round.saturating_sub(round) {
+            is_another: !is_there && on_table().any(|open| open.card().kind() == card.kind()),
+            when: match goal.round.saturating_sub(game.round()) {
                 0 => When::ThisRound,
                 1 => When::NextRound,
                 _ => When::Round(goal.round),

@@ -28,25 +28,33 @@ pub struct Advice {
     pub stars: i16,
     /// What the move is good for on that way, if it is good for anything but itself.
     pub goal: Option<Goal>,
+    /// Cards to come were hidden: in another order they may bring more.
+    pub is_guess: bool,
 }
 
 impl Advice {
+    /// A move that is good for nothing but itself.
+    pub const fn plain(m: Move, stars: i16) -> Self {
+        Self {
+            m,
+            stars,
+            goal: None,
+            is_guess: false,
+        }
+    }
+
     /// Where only one move is legal, there is nothing to think about.
     pub fn forced(game: &Game) -> Option<Self> {
         let moves = game.legal_moves();
         let [m] = moves[..] else {
             return None;
         };
-        Some(Self {
-            m,
-            stars: 0,
-            goal: None,
-        })
+        Some(Self::plain(m, 0))
     }
 
-    /// Whether the last round of a solo game brings no more stars, by any way that was found.
+    /// Whether the last round of a solo game brings no more stars, whatever is done in it.
     pub fn wins_nothing(&self, game: &Game) -> bool {
-        game.is_last_round() && self.stars <= game.score().stars
+        game.is_last_round() && !self.is_guess && self.stars <= game.score().stars
     }
 
     /// Where nothing can be won, all moves are worth the same: the simplest of them is advised.
@@ -232,10 +240,12 @@ impl Thinker {
 
     fn answer(&self) -> Option<Advice> {
         let best = self.answers.iter().min_by_key(|answer| answer.behind)?;
+        let Question { game, sight } = &self.question;
         Some(Advice {
             m: Move::decode(best.first)?,
             stars: (best.value / STAR) as i16,
             goal: best.plan.goal(),
+            is_guess: (0..game.deck().left()).any(|slot| !sight.knows(game, slot)),
         })
     }
 }

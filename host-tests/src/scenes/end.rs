@@ -133,11 +133,7 @@ fn at_next(game: Ongoing) -> Stage {
 fn answered(stage: Stage, more: i16) -> Stage {
     let end = stage.midend().game().expect("a finished game");
     let stars = end.score().stars + more;
-    stage.advised(Advice {
-        m: Move::Discard,
-        stars,
-        goal: None,
-    })
+    stage.advised(Advice::plain(Move::Discard, stars))
 }
 
 /// A turn could have brought this many stars more.

@@ -74,7 +74,10 @@ fn advise(stage: Stage, m: Move, plan: Option<Plan>) -> Stage {
     });
     // A discard wins nothing, whatever else does.
     let stars = if m == Move::Discard { 0 } else { i16::MAX };
-    stage.keys("hold:A").advised(Advice { m, stars, goal })
+    stage.keys("hold:A").advised(Advice {
+        goal,
+        ..Advice::plain(m, stars)
+    })
 }
 
 /// The first position that has such an action, and a hint for it.

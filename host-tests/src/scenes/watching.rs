@@ -46,11 +46,7 @@ fn until(mut stage: Stage, wanted: impl Fn(&Game, Move) -> bool) -> Stage {
     let mut random = SplitMix64(3);
     while let Some(question) = question(&mut stage) {
         let m = choose(&question.game, &mut random).expect("the game goes on");
-        stage.advise(Advice {
-            m,
-            stars: 0,
-            goal: None,
-        });
+        stage.advise(Advice::plain(m, 0));
         if wanted(&question.game, m) {
             stage.wait(SELECTED);
             break;

@@ -314,11 +314,7 @@ fn no_lesson_hides_where_a_hint_has_led() {
             let lesson = stage.midend().lesson();
             if let (Some(m), Some(None)) = (advised, lesson.map(|it| it.asks_for)) {
                 stage.hold(Button::A);
-                stage.advise(Advice {
-                    m,
-                    stars: 40,
-                    goal: None,
-                });
+                stage.advise(Advice::plain(m, 40));
                 stage.press(Button::A);
                 assert_eq!(stage.midend().screen(), ScreenId::Choose);
                 stage.press(Button::B);

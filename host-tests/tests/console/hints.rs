@@ -57,11 +57,14 @@ fn hint(stage: &mut Stage, thinker: &mut Thinker) -> Advice {
 }
 
 /// What A does with an advice: a forced discard leads on to the next choice, or to something
-/// that has to be said.
-fn followed(before: &Game, m: Move) -> Game {
+/// that has to be said; one where nothing can be won leads to the end.
+fn followed(before: &Game, advice: &Advice) -> Game {
     let must = |game: &Game| game.legal_moves().as_slice() == [Move::Discard];
-    let mut turn = before.play(m).expect("what is advised is legal");
+    let mut turn = before.play(advice.m).expect("what is advised is legal");
     let told = |event: &Event| matches!(event, Event::Expired(_) | Event::RoundEnded(_));
+    while !must(before) && advice.wins_nothing(before) && !turn.game.is_over() {
+        turn = turn.game.play(Move::Discard).expect("it is legal");
+    }
     while must(before) && must(&turn.game) && !turn.events.iter().any(told) {
         turn = turn.game.play(Move::Discard).expect("it is legal");
     }
@@ -85,8 +88,8 @@ const PACE: u64 = 600;
 fn play_by_hints(mut stage: Stage, thinker: &mut Thinker, done: &mut BTreeSet<String>) -> i16 {
     while !game(&stage).is_over() {
         let before = game(&stage);
-        let Advice { m, .. } = hint(&mut stage, thinker);
-        let expected = followed(&before, m);
+        let advice = hint(&mut stage, thinker);
+        let (m, expected) = (advice.m, followed(&before, &advice));
         stage.press(Button::A);
         if let ScreenId::Choose | ScreenId::Blessing = stage.midend().screen() {
             let chosen = stage.midend().selection();
@@ -139,16 +142,13 @@ fn whatever_is_advised_is_what_a_does() {
         }
         for m in last.legal_moves() {
             let mut stage = Stage::playing(ongoing(record.clone(), None)).keys("hold:A");
-            stage.advise(Advice {
-                m,
-                stars: i16::MAX,
-                goal: None,
-            });
+            let advice = Advice::plain(m, i16::MAX);
+            stage.advise(advice);
             stage.press(Button::A);
             if let ScreenId::Choose | ScreenId::Blessing = stage.midend().screen() {
                 stage.press(Button::A);
             }
-            let expected = followed(&last, m);
+            let expected = followed(&last, &advice);
             run_on(&mut stage, &expected);
             assert_eq!(game(&stage), expected, "{m:?} in {last:?}");
             seen.insert(format!("{m:?}").split(['(', ' ']).next().map(str::to_owned));
@@ -176,7 +176,10 @@ fn every_sentence_fits() {
                 let pays = |goal: &Option<Goal>| goal.is_none() || has_goods(position, m);
                 for goal in goals(position.round()).chain([None]).filter(pays) {
                     let stars = 0;
-                    let advice = Advice { m, stars, goal };
+                    let advice = Advice {
+                        goal,
+                        ..Advice::plain(m, stars)
+                    };
                     sentences.insert(say(Text::Reason(Reason::of(position, &advice))));
                 }
             }
@@ -208,11 +211,7 @@ fn a_hint_says_what_it_costs() {
                 let Some(index) = act.reset else { continue };
                 let mut stored = position.deck().stored();
                 let (_, lost) = stored.nth(index.into()).expect("it is stored");
-                let advice = Advice {
-                    m: Move::Act(act),
-                    stars: 0,
-                    goal: None,
-                };
+                let advice = Advice::plain(Move::Act(act), 0);
                 let reason = Text::Reason(Reason::of(position, &advice));
                 let words = Language::English.say(reason).to_string();
                 let name = match position.deck().card(act.slot.depth()).card().kind() {
@@ -254,7 +253,7 @@ fn where_nothing_can_be_won_the_hint_says_so() {
         let selected = Some(Selection::Move(Move::Discard));
         assert_eq!(stage.midend().selection(), selected);
         let said = read(stage.midend());
-        assert!(said.contains("no more stars can be won"), "{said}");
+        assert!(said.contains("No more stars can be won"), "{said}");
     }
 }
 
@@ -343,11 +342,7 @@ fn any_button_but_a_stops_the_thinking_at_once() {
         assert_eq!(kept(&stage), before, "{button:?} makes no move");
         // An answer that comes too late is dropped.
         let shown = stage.frame();
-        stage.advise(Advice {
-            m: Move::Discard,
-            stars: 0,
-            goal: None,
-        });
+        stage.advise(Advice::plain(Move::Discard, 0));
         assert_same(&stage.frame(), &shown);
         assert_eq!(kept(&stage), before);
     }
@@ -437,7 +432,8 @@ fn forced_discards_go_on_to_the_next_choice() {
         let before = game(&stage);
         let turns = kept(&stage).1.expect("a game").moves();
         stage.press(Button::A);
-        let end = followed(&before, Move::Discard);
+        let forced = Advice::forced(&before).expect("a discard");
+        let end = followed(&before, &forced);
         run_on(&mut stage, &end);
         stage.wait(10 * PACE);
         let after = game(&stage);

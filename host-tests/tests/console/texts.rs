@@ -225,11 +225,7 @@ fn at_the_deck(end: &Ongoing) -> Stage {
     profile.deal();
     let stage = Stage::with_both(profile, end.clone()).keys("A wait:1100 A");
     assert_eq!(stage.midend().screen(), ScreenId::GameOver);
-    stage.advised(Advice {
-        m: Move::Discard,
-        stars: 45,
-        goal: None,
-    })
+    stage.advised(Advice::plain(Move::Discard, 45))
 }
 
 #[test]

@@ -301,19 +301,13 @@ fn in_the_last_round_of_a_match_the_advice_is_what_was_found() {
     }
     stage.hold(Button::A);
     let hand = *stage.midend().hand().expect("a hand");
-    stage.advise(Advice {
-        m: store,
-        stars: hand.score().stars,
-        goal: None,
-    });
+    stage.advise(Advice::plain(store, hand.score().stars));
     let offer = Selection::Offer(Slot::First, Action::Store);
     assert_eq!(stage.midend().selection(), Some(offer));
     // And nothing is said of what it is worth.
-    stage = stage.keys("B hold:A").advised(Advice {
-        m: Move::Discard,
-        stars: hand.score().stars,
-        goal: None,
-    });
+    stage = stage
+        .keys("B hold:A")
+        .advised(Advice::plain(Move::Discard, hand.score().stars));
     let said = read(stage.midend());
     assert!(said.contains("no other move is better"), "{said}");
 }

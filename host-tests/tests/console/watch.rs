@@ -91,11 +91,7 @@ fn to_result(stage: &mut Stage) -> Seed {
     for _ in 0..10 * MINUTE / 100 {
         if let Some(question) = stage.question() {
             let m = choose(&question.game, &mut random).expect("a move");
-            stage.advise(Advice {
-                m,
-                stars: 0,
-                goal: None,
-            });
+            stage.advise(Advice::plain(m, 0));
             if question.game.play(m).expect("legal").game.is_over() {
                 stage.wait(10_000);
                 return seed;

@@ -1,6 +1,8 @@
 //! The handheld's own player: its advice is always a legal move, the same for the same
 //! question, and made from what the player can know.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use host_tests::dealer::{Company, Dealer};
 use palm_island::deal::SplitMix64;
 use palm_island::game::{Card, Game, Move, Phase, Setup};
@@ -68,6 +70,52 @@ fn whole_games_by_advice_end_well() {
         game.score().stars >= par - 1,
         "{} of {par}",
         game.score().stars
+    );
+}
+
+/// Whether any way to the end of the game brings a star, by trying all of them.
+fn can_win(game: &Game) -> bool {
+    let mut open = vec![*game];
+    let mut seen = BTreeSet::new();
+    while let Some(before) = open.pop() {
+        for m in before.legal_moves() {
+            let after = before.play(m).expect("it is legal").game;
+            if after.score().stars > game.score().stars {
+                return true;
+            }
+            if !after.is_over() && seen.insert(format!("{after:?}")) {
+                open.push(after);
+            }
+        }
+    }
+    false
+}
+
+/// Who is told so discards to the end.
+#[test]
+fn where_no_more_stars_can_be_won_there_are_none() {
+    let mut thinker = Box::new(Thinker::new());
+    let mut dealer = Dealer::new(8);
+    let mut said = BTreeMap::new();
+    for number in 0..1000 {
+        let sight = [Sight::Memory, Sight::TopThree][number % 2];
+        let deal = dealer.deal(Company::Nobody);
+        let (turns, _) = dealer.play_out(deal.start().unwrap());
+        for (game, _) in turns {
+            if !game.is_last_round() || game.deck().left() > 10 || game.legal_moves().len() == 1 {
+                continue;
+            }
+            let advice = ask(&mut thinker, game, sight, u32::MAX).unwrap();
+            if advice.wins_nothing(&game) {
+                assert!(!can_win(&game), "{sight:?}, {game:?}");
+                *said.entry(format!("{sight:?}")).or_insert(0) += 1;
+            }
+        }
+    }
+    println!("{said:?}");
+    assert!(
+        said.len() == 2 && said.values().all(|&times| times > 20),
+        "{said:?}"
     );
 }
 

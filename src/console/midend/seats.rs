@@ -66,12 +66,11 @@ impl Seats {
         let percent = self.nodes.saturating_mul(100) / ADVISER.limits().nodes;
         Some(match thought {
             Thought::Does(Entry::Move(Move::Turn(m))) => Stimulus::Advice(Advice {
-                m,
-                stars: 0,
                 goal: purpose(
                     board.position().hand(seat),
                     iter::once(m).chain(self.adviser.ahead()),
                 ),
+                ..Advice::plain(m, 0)
             }),
             _ => Stimulus::Thought(percent.min(99) as u8),
         })

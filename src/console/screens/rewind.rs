@@ -8,7 +8,7 @@ use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::text::Text;
-use crate::console::widgets::banner::draw_band;
+use crate::console::widgets::banner::{BAND, draw_band};
 use crate::console::widgets::table_view::{Spot, draw_cards, draw_discard};
 use crate::console::widgets::{large_table, strip};
 use crate::console::world::Shared;
@@ -28,8 +28,6 @@ impl Rewind {
     }
 }
 
-/// What the buttons do stands over the cards' actions: what is stored is what one compares.
-const BAND: i32 = 32;
 /// A whole round of the core deck at once.
 const ROUND: usize = 16;
 

@@ -36,6 +36,8 @@ pub struct Table {
     beside: Slot,
     /// Discards go on by themselves, to where there is something to choose; the next one then.
     runs_at: Option<Millis>,
+    /// They go on to the end of the game: nothing can be won any more.
+    runs_out: bool,
     /// When the clock of a speed match stood at nothing.
     clock_from: Option<Millis>,
 }
@@ -59,6 +61,7 @@ impl Table {
             unhinted: view.spot,
             beside: Slot::Second,
             runs_at: None,
+            runs_out: false,
             clock_from: None,
             view,
         }
@@ -232,7 +235,10 @@ impl GameScreen<AnyHand> for Table {
                 return Next::Stay;
             }
             Heard::Follow(advice) => {
-                self.runs_at = is_forced(game.game()).then_some(now);
+                let is_forced = is_forced(game.game());
+                let is_solo = game.seat().is_none();
+                self.runs_out = !is_forced && is_solo && advice.wins_nothing(game.game());
+                self.runs_at = (self.runs_out || is_forced).then_some(now);
                 return follow(advice.m, game.game());
             }
         }
@@ -306,8 +312,8 @@ impl GameScreen<AnyHand> for Table {
         self.teach(lessons.unwrap_or_default(), &played.after);
         self.teaching.tick(now, self.view.is_quiet());
         // It stops for a choice, and for whatever there is to say.
-        let is_silent = !self.view.speaks() && self.teaching.is_empty();
-        if runs && is_silent && is_forced(&played.after) {
+        let is_silent = !self.view.speaks() && is_forced(&played.after);
+        if runs && (self.runs_out || is_silent) && self.teaching.is_empty() {
             self.runs_at = Some(now + PACE);
         }
         Next::Stay

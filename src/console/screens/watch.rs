@@ -12,9 +12,10 @@ use crate::console::key::Key;
 use crate::console::next::Next;
 use crate::console::reason::Reason;
 use crate::console::text::Text;
+use crate::console::widgets::banner::{self, BAND};
 use crate::console::widgets::hint::Said;
 use crate::console::widgets::table_view::TableView;
-use crate::console::widgets::{banner, beside, result, strip};
+use crate::console::widgets::{beside, result, strip};
 use crate::console::world::{Played, Whose, World};
 use crate::deal::Seed;
 use crate::game::{Move, Refusal};
@@ -24,7 +25,7 @@ use crate::hint::{Advice, Question, Sight};
 const PAUSE: Millis = 900;
 /// How long a move is selected before it is made: enough to read why.
 const SELECTED: Millis = 2_700;
-/// How long the foot says what the buttons do.
+/// How long it says what the buttons do.
 const SAID: Millis = 2_500;
 /// How long the result stays when nobody asked for it.
 const RESULT: Millis = 12_000;
@@ -37,7 +38,7 @@ pub struct Watch {
     asked: bool,
     speed: Speed,
     paused: bool,
-    /// The foot says what the buttons do until then.
+    /// It says what the buttons do until then.
     keys_until: Millis,
 }
 
@@ -118,8 +119,7 @@ impl Watch {
         NewGame::start_or_ask(world)
     }
 
-    /// What the foot says for a while instead of the stored cards. While it is paused these are what
-    /// somebody wants to look at.
+    /// What the buttons do, for a while. While it is paused there is something to look at.
     fn keys(&self, now: Millis) -> Option<Text<'static>> {
         match (self.asked, now < self.keys_until) {
             (_, true) if self.paused => Some(Text::Paused),
@@ -247,8 +247,8 @@ impl Screen for Watch {
         }
         match self.keys(now) {
             Some(keys) => {
-                banner::draw_band(pen, banner::FOOT)?;
-                pen.prose(ROW_LEFT, banner::FOOT, keys)
+                banner::draw_band(pen, BAND)?;
+                pen.prose(ROW_LEFT, BAND, keys)
             }
             None => Ok(()),
         }

@@ -200,6 +200,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::HintsOff => "Hints are off: see Settings.".into(),
         Text::Reason(reason) => reasons::say(reason),
         Text::OnlyDiscard => prose!("You can only discard. [A] discards until you can choose."),
+        Text::NoMoreStars => prose!("No more stars can be won. [A] discards to the end."),
         Text::KnowsTheDeck => "knows the deck".into(),
         Text::KnowsTopThree => "knows the top 3".into(),
 
@@ -418,7 +419,7 @@ const fn feat_goal(feat: Feat) -> &'static str {
         Feat::Tooth => "Tooth: 3 Canoe Houses ▲▲",
         Feat::Hammer => "Hammer: 3 Quarries ▲▲",
         Feat::Sail => "Sail: 30 stars",
-        Feat::Blessing => "Blessing: all 16, 20 ▲ in all",
+        Feat::Blessing => "Blessing: 16 cards, 20 ▲",
         Feat::Monument => "Monument: 40 stars",
     }
 }

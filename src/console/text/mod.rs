@@ -257,6 +257,7 @@ pub enum Text<'a> {
     Reason(Reason),
     /// Nothing but a discard is possible, and A goes on to where there is something to choose.
     OnlyDiscard,
+    NoMoreStars,
     /// How much of the deck a hint knows, where that is not what has come by.
     KnowsTheDeck,
     KnowsTopThree,

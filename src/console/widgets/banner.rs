@@ -10,6 +10,8 @@ use crate::game::{Card, Cost, Event, Events, Refusal, Resources, Slot};
 
 /// The first of its two lines.
 pub const FOOT: i32 = 48;
+/// What the buttons do stands over the cards' actions, where somebody wants to see what is stored.
+pub const BAND: i32 = 32;
 /// How long a banner stays when nothing is pressed.
 const STAYS: Millis = 2_500;
 /// And one that explains something.

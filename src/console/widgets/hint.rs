@@ -203,6 +203,7 @@ impl Hint {
             Shown::Told(advice) => Some(Said {
                 text: match (Reason::of(game.game(), advice), game.seat()) {
                     (Reason::MustDiscard, _) => Text::OnlyDiscard,
+                    (Reason::NoMoreStars, None) => Text::NoMoreStars,
                     (reason, None) => Text::Reason(reason),
                     (reason, Some(_)) => Text::Reason(reason.at_a_seat()),
                 },

@@ -224,9 +224,10 @@ where
     pen.picture(x + 1, 0, goods::STAR)?;
     let (name, left) = following(pen, game, next);
     if !is_last_card(game) {
-        let word = match next {
-            THIRD => Text::Third,
-            _ => Text::AlsoThere,
+        let is_there = next < THIRD && game.deck().slot(next).is_some();
+        let word = match is_there {
+            true => Text::AlsoThere,
+            false => Text::Third,
         };
         pen.text_right(left - 4, 1, TAG, word)?;
     }

@@ -35,7 +35,7 @@ const fn template(topic: Topic) -> &'static str {
         }
         Topic::Reset => const { prose("[card] made room: its goods are lost.\n[A] go on") },
         Topic::Upgraded => const { prose("[level]: an upgrade that [card] keeps.\n[A] go on") },
-        Topic::Improved => const { prose("Store [card] to get its goods.\n[A] go on") },
+        Topic::Improved => const { prose("Store [card] next time to get its goods.\n[A] go on") },
         Topic::Stored => const { prose("Stored! Spend it before [lasts] runs out.\n[A] go on") },
         Topic::Paid => const { prose("The stored [card] paid and is now empty.\n[A] go on") },
         Topic::LastRound => const { prose("Last round: only [star] count. Spend it all!") },

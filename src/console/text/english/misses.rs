@@ -10,7 +10,7 @@ use crate::game::{Action, Help};
 
 pub fn say(miss: Miss) -> Words<'static> {
     let Miss { round, deed, stars } = miss;
-    words!("Round {round}: {} was worth {stars} more.", Doing(deed))
+    words!("Round {round}: {} was worth {stars}★ more.", Doing(deed))
 }
 
 /// `rotating the Temple`.

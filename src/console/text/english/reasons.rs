@@ -55,9 +55,8 @@ pub fn say(reason: Reason) -> Words<'static> {
         }
         Reason::MustDiscard => "Discard: nothing else is possible.".into(),
         Reason::NothingLeft => "Discard: nothing else is worth it.".into(),
-        Reason::WaitsFor(card, discarded) => {
-            words!("Discard to reach {}.", The(card, Some(discarded)))
-        }
+        Reason::WaitsFor(aim) => words!("Discard to reach {}.", The(aim, None)),
+        Reason::ThenSecond(card) => words!("Discard, then use the {}.", short_card(card)),
         Reason::NothingBetter => "Discard: no other move is better.".into(),
         Reason::NoMoreStars => "Discard: no more stars can be won.".into(),
         Reason::NothingUntil(round) => {
@@ -117,12 +116,12 @@ struct For(Aim, Option<Card>);
 impl fmt::Display for For {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(aim, by) = *self;
-        let the = The(aim.card, by);
+        let the = The(aim, by);
         if aim.trade {
             return write!(f, " to trade at {the}.");
         }
-        if by.is_some_and(|by| by.kind() == aim.card.kind()) {
-            // Its name stands there twice: there is no room for more.
+        if the.is_another() {
+            // That takes more room, and which round it is matters less.
             return write!(f, " for {the}.");
         }
         write!(f, " for {the}, ")?;
@@ -136,14 +135,21 @@ impl fmt::Display for For {
 
 /// A card that another one pays for or makes way for. None does for itself: of the same kind it is
 /// another.
-struct The(Card, Option<Card>);
+struct The(Aim, Option<Card>);
+
+impl The {
+    fn is_another(&self) -> bool {
+        let Self(aim, by) = *self;
+        aim.is_another || by.is_some_and(|by| by.kind() == aim.card.kind())
+    }
+}
 
 impl fmt::Display for The {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(card, by) = *self;
-        match by {
-            Some(by) if by.kind() == card.kind() => write!(f, "another {}", short_card(card)),
-            _ => write!(f, "the {}", short_card(card)),
+        let name = short_card(self.0.card);
+        match self.is_another() {
+            true => write!(f, "another {name}"),
+            false => write!(f, "the {name}"),
         }
     }
 }
@@ -166,7 +172,7 @@ struct Use(Gain, Aim);
 impl fmt::Display for Use {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(gain, aim) = *self;
-        let the = The(aim.card, Some(gain.0.card()));
+        let the = The(aim, Some(gain.0.card()));
         match gain.stars() {
             ..=0 => f.write_str("it will ")?,
             _ => write!(f, "{gain}, will ")?,

@@ -6,6 +6,7 @@ pub mod cable;
 pub mod choices;
 pub mod dealer;
 pub mod driver;
+pub mod every_way;
 pub mod explorer;
 pub mod gallery;
 pub mod gamblers;

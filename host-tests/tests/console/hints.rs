@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use host_tests::dealer::{Company, Dealer};
+use host_tests::every_way::can_win;
 use host_tests::glass::assert_same;
 use host_tests::model::think;
 use host_tests::reader::read;
@@ -255,15 +256,6 @@ fn where_nothing_can_be_won_the_hint_says_so() {
         let said = read(stage.midend());
         assert!(said.contains("No more stars can be won"), "{said}");
     }
-}
-
-/// Whether any way to the end of the game brings a star.
-fn can_win(game: &Game) -> bool {
-    let stars = game.score().stars;
-    game.legal_moves().into_iter().any(|m| {
-        let then = game.play(m).expect("it is legal").game;
-        then.score().stars > stars || !then.is_over() && can_win(&then)
-    })
 }
 
 /// Whether a move leaves something to pay with.

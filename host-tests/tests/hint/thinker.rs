@@ -1,9 +1,10 @@
 //! The handheld's own player: its advice is always a legal move, the same for the same
 //! question, and made from what the player can know.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use host_tests::dealer::{Company, Dealer};
+use host_tests::every_way::can_win;
 use palm_island::deal::SplitMix64;
 use palm_island::game::{Card, Game, Move, Phase, Setup};
 use palm_island::hint::beam::{Beam, Limits, Memory, Node, Trail};
@@ -71,24 +72,6 @@ fn whole_games_by_advice_end_well() {
         "{} of {par}",
         game.score().stars
     );
-}
-
-/// Whether any way to the end of the game brings a star, by trying all of them.
-fn can_win(game: &Game) -> bool {
-    let mut open = vec![*game];
-    let mut seen = BTreeSet::new();
-    while let Some(before) = open.pop() {
-        for m in before.legal_moves() {
-            let after = before.play(m).expect("it is legal").game;
-            if after.score().stars > game.score().stars {
-                return true;
-            }
-            if !after.is_over() && seen.insert(format!("{after:?}")) {
-                open.push(after);
-            }
-        }
-    }
-    false
 }
 
 /// Who is told so discards to the end.

@@ -1,0 +1,25 @@
+//! What a game can come to, by trying every way to its end. It takes no longer than a test may
+//! where few cards are left.
+
+use std::collections::BTreeSet;
+
+use palm_island::game::Game;
+
+/// Whether any way brings a star.
+pub fn can_win(game: &Game) -> bool {
+    let stars = game.score().stars;
+    let mut open = vec![*game];
+    let mut seen = BTreeSet::new();
+    while let Some(before) = open.pop() {
+        for m in before.legal_moves() {
+            let after = before.play(m).expect("it is legal").game;
+            if after.score().stars > stars {
+                return true;
+            }
+            if !after.is_over() && seen.insert(format!("{after:?}")) {
+                open.push(after);
+            }
+        }
+    }
+    false
+}

@@ -56,24 +56,35 @@ impl Frame {
         }
     }
 
-    /// Draws the set bits of a byte in a row: bit `x` is column `x`. Letters and pictures are made
-    /// of these, so it is worth to look for their page once.
-    pub(super) fn set_row(&mut self, at: Point, row: u8, ink: BinaryColor) {
-        let Some(page) = self.pages.get_mut(at.y as usize / 8) else {
+    /// Draws the set bits of columns of up to eight pixels: bit `y` of each is row `y`. Letters and
+    /// pictures are made of these, and so are the pages: each column changes two bytes at most.
+    pub(super) fn set_strip(&mut self, at: Point, columns: &[u8], ink: BinaryColor) {
+        let (page, down) = (at.y >> 3, at.y & 7);
+        self.set_in_page(page, at.x, columns, ink, |column| column << down);
+        if down != 0 {
+            self.set_in_page(page + 1, at.x, columns, ink, |column| column >> (8 - down));
+        }
+    }
+
+    fn set_in_page(
+        &mut self,
+        page: i32,
+        x: i32,
+        columns: &[u8],
+        ink: BinaryColor,
+        shifted: impl Fn(u8) -> u8,
+    ) {
+        let Some(page) = self.pages.get_mut(page as usize) else {
             return;
         };
-        let bit = 1 << (at.y % 8);
-        let (mut bits, mut x) = (row, at.x as usize);
-        while bits != 0 {
-            if bits & 1 != 0
-                && let Some(byte) = page.get_mut(x)
-            {
+        for (x, column) in (x..).zip(columns) {
+            // What is left of the edge becomes too large as well.
+            if let Some(byte) = page.get_mut(x as usize) {
                 match ink {
-                    BinaryColor::On => *byte |= bit,
-                    BinaryColor::Off => *byte &= !bit,
+                    BinaryColor::On => *byte |= shifted(*column),
+                    BinaryColor::Off => *byte &= !shifted(*column),
                 }
             }
-            (bits, x) = (bits >> 1, x.wrapping_add(1));
         }
     }
 }

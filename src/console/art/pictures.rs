@@ -36,20 +36,20 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// Rows of whole bytes, the first pixel in the lowest bit.
+/// Bands of eight rows, as the display has them: a byte for each column, its upper pixel in the
+/// lowest bit.
 fn pack(art: &str) -> Result<String, &'static str> {
     let width = art.lines().map(str::len).max().unwrap_or(0);
-    let mut bits = Vec::new();
-    for line in art.lines() {
-        let row = bits.len();
-        bits.resize(row + width.div_ceil(8), 0u8);
+    let height = art.lines().count();
+    let mut bits = vec![0u8; width * height.div_ceil(8)];
+    for (y, line) in art.lines().enumerate() {
         for (x, pixel) in line.bytes().enumerate() {
             match pixel {
-                b'#' => bits[row + x / 8] |= 1 << (x % 8),
+                b'#' => bits[y / 8 * width + x] |= 1 << (y % 8),
                 b'.' => {}
                 _ => return Err("a picture is made of # and ."),
             }
         }
     }
-    Ok(format!("Picture::packed({width}, &{bits:?})"))
+    Ok(format!("Picture::packed({width}, {height}, &{bits:?})"))
 }

@@ -3,7 +3,7 @@
 
 use embedded_graphics::{geometry::Point, pixelcolor::BinaryColor};
 
-use super::{Surface, ink};
+use super::Surface;
 
 /// The packed letters.
 mod letters {
@@ -27,29 +27,23 @@ pub struct Font {
     line: u8,
 }
 
-/// Letters in the order of their codes. Each has a byte for its width, then one for
-/// each row with bit `x` for column `x`.
+/// Letters in the order of their codes, one after the other. Each is a byte for every column, its
+/// upper pixel in the lowest bit.
 struct Letters {
-    height: usize,
     codes: &'static [u16],
-    bits: &'static [u8],
+    /// Where each letter begins, and where the last one ends.
+    starts: &'static [u16],
+    columns: &'static [u8],
 }
 
 impl Letters {
-    /// The letter, or a question mark where the face has no such letter.
-    fn glyph(&self, letter: char) -> Glyph {
+    /// The columns of a letter, or of a question mark where the face has no such letter.
+    fn glyph(&self, letter: char) -> &'static [u8] {
         let found = self.at_home(letter).or_else(|| self.index(letter));
-        let found = found.or_else(|| self.index('?'));
-        let start = found.unwrap_or(0) * (1 + self.height);
-        match self.bits.get(start..start + 1 + self.height) {
-            Some([width, rows @ ..]) => Glyph {
-                width: (*width).into(),
-                rows,
-            },
-            _ => Glyph {
-                width: 0,
-                rows: &[],
-            },
+        let found = found.or_else(|| self.index('?')).unwrap_or(0);
+        match self.starts.get(found..) {
+            Some(&[start, end, ..]) => &self.columns[start.into()..end.into()],
+            _ => &[],
         }
     }
 
@@ -67,16 +61,9 @@ impl Letters {
     }
 }
 
-struct Glyph {
-    width: i32,
-    rows: &'static [u8],
-}
-
-impl Glyph {
-    /// The columns up to the next letter.
-    fn advance(&self) -> i32 {
-        self.width + 1
-    }
+/// The columns up to the next letter.
+const fn advance(glyph: &[u8]) -> i32 {
+    glyph.len() as i32 + 1
 }
 
 impl Font {
@@ -92,7 +79,7 @@ impl Font {
     pub fn width_of(self, text: &str) -> i32 {
         let advances = text
             .chars()
-            .map(|letter| self.letters.glyph(letter).advance());
+            .map(|letter| advance(self.letters.glyph(letter)));
         (advances.sum::<i32>() - 1).max(0)
     }
 
@@ -106,9 +93,8 @@ impl Font {
         let mut x = at.x;
         for letter in text.chars() {
             let glyph = self.letters.glyph(letter);
-            let rows = glyph.rows.iter().copied();
-            ink::draw(target, rows, Point::new(x, at.y), ink)?;
-            x += glyph.advance();
+            target.strip(Point::new(x, at.y), glyph, ink)?;
+            x += advance(glyph);
         }
         Ok(x - i32::from(!text.is_empty()))
     }
@@ -121,13 +107,14 @@ impl Font {
         ink: BinaryColor,
         text: &str,
     ) -> Result<(), D::Error> {
-        let last = usize::from(self.line) - 1;
-        let (mut x, y) = (at.x, at.y + last as i32);
+        let last = 1 << (self.line - 1);
+        let mut x = at.x;
         for letter in text.chars() {
-            let glyph = self.letters.glyph(letter);
-            let rows = glyph.rows.iter().copied().skip(last);
-            ink::draw(target, rows, Point::new(x, y), ink)?;
-            x += glyph.advance();
+            for column in self.letters.glyph(letter) {
+                target.strip(Point::new(x, at.y), &[column & last], ink)?;
+                x += 1;
+            }
+            x += 1;
         }
         Ok(())
     }
@@ -166,7 +153,7 @@ fn line_end(font: Font, width: i32, text: &str) -> usize {
         if letter == ' ' {
             end = Some(at);
         }
-        used += font.letters.glyph(letter).advance();
+        used += advance(font.letters.glyph(letter));
         if used > width {
             return end.unwrap_or(at.max(letter.len_utf8()));
         }

@@ -3,7 +3,6 @@
 
 use embedded_graphics::geometry::Point;
 
-use super::icon::Icon;
 use super::{BODY, Pen, Picture, Pose, Surface, TAG};
 use crate::console::text::Text;
 
@@ -15,9 +14,8 @@ pub enum Mark {
     /// A card that lies sideways: stored.
     Stored(i32, i32, Picture),
     Picture(i32, i32, Picture),
-    Icon(i32, i32, Icon),
-    /// An icon of twice the size.
-    Big(i32, i32, Icon),
+    /// A picture of twice the size.
+    Big(i32, i32, Picture),
     Text(i32, i32, Text<'static>),
     Tag(i32, i32, Text<'static>),
     /// Letters of twice the size.
@@ -38,9 +36,8 @@ impl<D: Surface> Pen<'_, D> {
                 Mark::Card(x, y, picture) => self.token(x, top + y, picture)?,
                 Mark::Stored(x, y, picture) => self.posed(x, top + y, picture, Pose::Sideways)?,
                 Mark::Picture(x, y, picture) => drop(self.picture(x, top + y, picture)?),
-                Mark::Icon(x, y, icon) => drop(self.icon(x, top + y, icon)?),
-                Mark::Big(x, y, icon) => {
-                    self.enlarged(x, top + y, 2, |pen| pen.icon(0, 0, icon))?;
+                Mark::Big(x, y, picture) => {
+                    self.enlarged(x, top + y, 2, |pen| pen.picture(0, 0, picture))?;
                 }
                 Mark::Text(x, y, text) => drop(self.text(x, top + y, BODY, text)?),
                 Mark::Tag(x, y, text) => drop(self.text(x, top + y, TAG, text)?),

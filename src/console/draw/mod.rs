@@ -4,9 +4,7 @@
 mod enlarged;
 mod font;
 mod goods;
-pub mod icon;
 mod illustration;
-mod ink;
 mod picture;
 mod prompts;
 mod prose;
@@ -26,7 +24,6 @@ use super::frame::WIDTH;
 use super::text::{Language, Text, Words};
 pub use font::{AMOUNT, BODY, Font, TAG, wrap};
 pub use goods::{Goods, Means, Stars, levels_width, price_width, yield_width};
-use icon::Icon;
 pub use illustration::Mark;
 pub use picture::Picture;
 pub use prose::{PROSE_RIGHT, prose};
@@ -184,11 +181,6 @@ impl<'a, D: Surface> Pen<'a, D> {
     ) -> Result<i32, D::Error> {
         let x = (left + right - font.width_of(letters)) / 2;
         self.letters(x, y, font, letters)
-    }
-
-    pub fn icon(&mut self, x: i32, y: i32, icon: Icon) -> Result<i32, D::Error> {
-        icon.draw(self.target, Point::new(x, y), self.ink)?;
-        Ok(x + icon.width)
     }
 
     /// A text over several lines of this width; the row after it.

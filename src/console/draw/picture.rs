@@ -2,22 +2,23 @@
 
 use embedded_graphics::{geometry::Point, pixelcolor::BinaryColor};
 
-use super::{Surface, ink};
+use super::Surface;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Picture {
     width: u8,
+    height: u8,
     bits: &'static [u8],
 }
 
 impl Picture {
-    /// Rows of whole bytes, the first pixel in the lowest bit.
-    pub(crate) const fn packed(width: u8, bits: &'static [u8]) -> Self {
-        Self { width, bits }
-    }
-
-    const fn bytes_per_row(self) -> usize {
-        (self.width as usize).div_ceil(8)
+    /// Bands of eight rows: a byte for each column, its upper pixel in the lowest bit.
+    pub(crate) const fn packed(width: u8, height: u8, bits: &'static [u8]) -> Self {
+        Self {
+            width,
+            height,
+            bits,
+        }
     }
 
     pub const fn width(self) -> i32 {
@@ -25,7 +26,7 @@ impl Picture {
     }
 
     pub const fn height(self) -> i32 {
-        (self.bits.len() / self.bytes_per_row()) as i32
+        self.height as i32
     }
 
     /// Whether there is ink; outside there is none.
@@ -33,8 +34,8 @@ impl Picture {
         if !(0..self.width()).contains(&x) || !(0..self.height()).contains(&y) {
             return false;
         }
-        let (x, y) = (x as usize, y as usize);
-        self.bits[y * self.bytes_per_row() + x / 8] & (1 << (x % 8)) != 0
+        let band = y as usize / 8 * usize::from(self.width);
+        self.bits[band + x as usize] & (1 << (y % 8)) != 0
     }
 
     pub(super) fn draw<D: Surface>(
@@ -43,10 +44,9 @@ impl Picture {
         at: Point,
         ink: BinaryColor,
     ) -> Result<(), D::Error> {
-        for column in 0..self.bytes_per_row() {
-            let rows = self.bits.iter().skip(column).step_by(self.bytes_per_row());
-            let at = at + Point::new(8 * column as i32, 0);
-            ink::draw(target, rows.copied(), at, ink)?;
+        let bands = self.bits.chunks(self.width.max(1).into());
+        for (band, y) in bands.zip((at.y..).step_by(8)) {
+            target.strip(Point::new(at.x, y), band, ink)?;
         }
         Ok(())
     }

@@ -1,7 +1,6 @@
 //! What the keys do, at the foot of a screen: the key, and a verb.
 
-use super::icon::Icon;
-use super::{BODY, Pen, Surface};
+use super::{BODY, Pen, Picture, Surface};
 use crate::console::text::Text;
 
 /// Between two prompts.
@@ -12,10 +11,10 @@ impl<D: Surface> Pen<'_, D> {
     pub fn prompts(
         &mut self,
         (mut x, y): (i32, i32),
-        prompts: &[(Icon, Text<'_>)],
+        prompts: &[(Picture, Text<'_>)],
     ) -> Result<(), D::Error> {
         for &(key, verb) in prompts {
-            let end = self.icon(x, y, key)?;
+            let end = self.picture(x, y, key)?;
             x = self.text(end + 2, y, BODY, verb)? + GAP;
         }
         Ok(())

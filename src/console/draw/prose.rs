@@ -3,55 +3,38 @@
 
 use core::convert::Infallible;
 
-use super::icon::{self, Icon};
 use super::{BODY, Pen, Picture, Surface};
-use crate::console::art::{act, goods};
+use crate::console::art::{act, goods, icon};
 use crate::console::frame::WIDTH;
 use crate::console::text::Text;
 
-/// A small picture among the letters.
-#[derive(Clone, Copy)]
-enum Sign {
-    Icon(Icon),
-    Picture(Picture),
-}
+/// How high capitals are.
+const CAPITALS: i32 = 7;
 
-impl Sign {
-    const fn width(self) -> i32 {
-        match self {
-            Self::Icon(icon) => icon.width,
-            Self::Picture(picture) => picture.width(),
-        }
-    }
-
-    /// How far below the top of the letters it begins.
-    const fn drop(self) -> i32 {
-        match self {
-            Self::Icon(_) => 0,
-            Self::Picture(picture) => (Icon::HEIGHT as i32 - picture.height() + 1) / 2,
-        }
-    }
+/// How far below the top of the letters a sign begins.
+const fn drop_of(sign: Picture) -> i32 {
+    (CAPITALS - sign.height() + 1) / 2
 }
 
 /// The names that stand for signs.
-const SIGNS: [(&str, Sign); 17] = [
-    ("log", Sign::Picture(goods::LOG)),
-    ("fish", Sign::Picture(goods::FISH)),
-    ("stone", Sign::Picture(goods::STONE)),
-    ("star", Sign::Picture(goods::STAR)),
-    ("level", Sign::Picture(goods::LEVEL)),
-    ("store", Sign::Picture(act::STORE)),
-    ("rotate", Sign::Picture(act::ROTATE)),
-    ("flip", Sign::Picture(act::FLIP)),
-    ("lock", Sign::Picture(act::LOCK)),
-    ("lasts", Sign::Picture(act::LASTS)),
-    ("A", Sign::Icon(icon::A)),
-    ("B", Sign::Icon(icon::B)),
-    ("up", Sign::Icon(icon::UP)),
-    ("down", Sign::Icon(icon::DOWN)),
-    ("left", Sign::Icon(icon::LEFT)),
-    ("right", Sign::Icon(icon::RIGHT)),
-    ("good", Sign::Icon(icon::CHECKED)),
+const SIGNS: [(&str, Picture); 17] = [
+    ("log", goods::LOG),
+    ("fish", goods::FISH),
+    ("stone", goods::STONE),
+    ("star", goods::STAR),
+    ("level", goods::LEVEL),
+    ("store", act::STORE),
+    ("rotate", act::ROTATE),
+    ("flip", act::FLIP),
+    ("lock", act::LOCK),
+    ("lasts", act::LASTS),
+    ("A", icon::A),
+    ("B", icon::B),
+    ("up", icon::UP),
+    ("down", icon::DOWN),
+    ("left", icon::LEFT),
+    ("right", icon::RIGHT),
+    ("good", icon::CHECKED),
 ];
 
 /// Stands for the name of the card that the text is about.
@@ -97,7 +80,7 @@ const fn stands_at(text: &[u8], at: usize, name: &[u8]) -> bool {
 /// A part of a word.
 enum Piece<'a> {
     Letters(&'a str),
-    Sign(Sign),
+    Sign(Picture),
 }
 
 impl Piece<'_> {
@@ -188,10 +171,7 @@ impl<D: Surface> Pen<'_, D> {
         lay_out(&self.say(text), columns, top, |x, y, piece| match piece {
             _ if y < first => Ok(()),
             Piece::Letters(letters) => self.letters(x, y, BODY, letters).map(drop),
-            Piece::Sign(sign) => match *sign {
-                Sign::Icon(icon) => self.icon(x, y + sign.drop(), icon).map(drop),
-                Sign::Picture(picture) => self.picture(x, y + sign.drop(), picture).map(drop),
-            },
+            Piece::Sign(sign) => self.picture(x, y + drop_of(*sign), *sign).map(drop),
         })
     }
 

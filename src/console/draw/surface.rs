@@ -11,14 +11,11 @@ pub trait Surface: DrawTarget<Color = BinaryColor> {
     /// These letters are about to be drawn. A test may want to read them.
     fn letters(&mut self, _: &str) {}
 
-    /// Draws the set bits of a byte in a row: bit `x` is column `x`.
-    fn row(&mut self, at: Point, row: u8, ink: BinaryColor) -> Result<(), Self::Error> {
-        let (mut bits, mut x) = (u32::from(row), at.x);
-        while bits != 0 {
-            if bits & 1 != 0 {
-                self.draw_iter(Some(Pixel(Point::new(x, at.y), ink)))?;
-            }
-            (bits, x) = (bits >> 1, x + 1);
+    /// Draws the set bits of columns of up to eight pixels: bit `y` of each is row `y`.
+    fn strip(&mut self, at: Point, columns: &[u8], ink: BinaryColor) -> Result<(), Self::Error> {
+        for (x, column) in (at.x..).zip(columns) {
+            let rows = (0..8).filter(|row| column >> row & 1 != 0);
+            self.draw_iter(rows.map(|row| Pixel(Point::new(x, at.y + row), ink)))?;
         }
         Ok(())
     }
@@ -28,8 +25,8 @@ pub trait Surface: DrawTarget<Color = BinaryColor> {
 }
 
 impl Surface for Frame {
-    fn row(&mut self, at: Point, row: u8, ink: BinaryColor) -> Result<(), Self::Error> {
-        self.set_row(at, row, ink);
+    fn strip(&mut self, at: Point, columns: &[u8], ink: BinaryColor) -> Result<(), Self::Error> {
+        self.set_strip(at, columns, ink);
         Ok(())
     }
 

@@ -6,9 +6,8 @@ use heapless::Vec;
 use super::GameScreen;
 use super::table::leave;
 use crate::console::Millis;
-use crate::console::draw::{
-    BODY, Pen, Picture, ROW, ROW_BAR, Surface, TOKEN_HEIGHT, TOKEN_WIDTH, icon,
-};
+use crate::console::art::icon;
+use crate::console::draw::{BODY, Pen, Picture, ROW, ROW_BAR, Surface, TOKEN_HEIGHT, TOKEN_WIDTH};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -160,7 +159,7 @@ impl GameScreen<AnyHand> for Activation {
             pen.token(0, y, Picture::of(card))?;
             let here = i == cursor.0;
             let mut line = pen.bar_if(here, (LEFT - 2, y - 1), (BAR, ROW + 1))?;
-            let x = line.icon(LEFT, y, ticked)?;
+            let x = line.picture(LEFT, y, ticked)?;
             line.text(x + 3, y, BODY, Text::Card(card))?;
             pen.text(LEFT, y + ROW + 1, BODY, Text::HelpInRound(card.kind()))?;
         }

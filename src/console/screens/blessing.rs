@@ -4,7 +4,8 @@ use heapless::Vec;
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{BODY, Pen, Picture, ROW, Surface, TOKEN_WIDTH, icon};
+use crate::console::art::icon;
+use crate::console::draw::{BODY, Pen, Picture, ROW, Surface, TOKEN_WIDTH};
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;
 use crate::console::next::Next;

@@ -4,9 +4,9 @@
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::art::act;
+use crate::console::art::{act, icon};
 use crate::console::draw::{
-    BODY, Goods, Means, Pen, Picture, Stars, Surface, TAG, TOKEN_HEIGHT, TOKEN_WIDTH, icon,
+    BODY, Goods, Means, Pen, Picture, Stars, Surface, TAG, TOKEN_HEIGHT, TOKEN_WIDTH,
 };
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
@@ -201,7 +201,7 @@ fn draw_back<D>(pen: &mut Pen<'_, D>, y: i32) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    let width = icon::B.width + AIR + pen.width_of(BODY, Text::BackVerb);
-    let x = pen.icon(WIDTH as i32 - 1 - width, y, icon::B)? + AIR;
+    let width = icon::B.width() + AIR + pen.width_of(BODY, Text::BackVerb);
+    let x = pen.picture(WIDTH as i32 - 1 - width, y, icon::B)? + AIR;
     pen.text(x, y, BODY, Text::BackVerb).map(drop)
 }

@@ -3,8 +3,8 @@
 
 use super::GameScreen;
 use crate::console::Millis;
-use crate::console::art::act;
-use crate::console::draw::{BODY, Goods, Means, Pen, Picture, Surface, TAG, TOKEN_WIDTH, icon};
+use crate::console::art::{act, icon};
+use crate::console::draw::{BODY, Goods, Means, Pen, Picture, Surface, TAG, TOKEN_WIDTH};
 use crate::console::frame::WIDTH;
 use crate::console::input::{Button, Buttons};
 use crate::console::key::Key;

@@ -8,7 +8,8 @@ use heapless::String;
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{BODY, Pen, Surface, TITLE_HEIGHT, icon};
+use crate::console::art::icon;
+use crate::console::draw::{BODY, Pen, Surface, TITLE_HEIGHT};
 use crate::console::frame::{Frame, WIDTH};
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -117,7 +118,7 @@ where
     let mut pen = pen.bar_if(chosen, (x, y), (KEY.0 - 1, KEY.1 - 1))?;
     match Code::ALPHABET.chars().nth(key) {
         Some(character) => pen.text_centred(x, x + 9, y + 1, BODY, Text::Character(character))?,
-        None => pen.icon(x + 3, y + 1, icon::BACK)?,
+        None => pen.picture(x + 3, y + 1, icon::BACK)?,
     };
     Ok(())
 }

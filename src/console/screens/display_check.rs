@@ -7,7 +7,8 @@
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{BODY, Pen, Surface, icon};
+use crate::console::art::icon;
+use crate::console::draw::{BODY, Pen, Surface};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -104,12 +105,12 @@ impl Screen for DisplayCheck {
         let [edges, choice, needs] = LINES;
         pen.tall(LEFT, edges, |pen| {
             let x = pen.text(0, 0, BODY, Text::EdgesQuestion)?;
-            pen.icon(x + 3, 0, icon::A)
+            pen.picture(x + 3, 0, icon::A)
         })?;
         pen.tall(LEFT, choice, |pen| {
-            let x = pen.icon(0, 0, icon::LEFT)?;
+            let x = pen.picture(0, 0, icon::LEFT)?;
             let x = pen.text(x + 2, 0, BODY, Text::Chip(self.panel.chip))?;
-            pen.icon(x + 2, 0, icon::RIGHT)?;
+            pen.picture(x + 2, 0, icon::RIGHT)?;
             let right = RIGHT - 2 * LEFT;
             pen.text_right(right, 0, BODY, Text::FirstColumn(self.panel.column))
         })?;

@@ -2,7 +2,8 @@
 
 use super::GameScreen;
 use crate::console::Millis;
-use crate::console::draw::{BODY, Pen, ROW, ROW_LEFT, Surface, icon};
+use crate::console::art::icon;
+use crate::console::draw::{BODY, Pen, ROW, ROW_LEFT, Surface};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -67,9 +68,9 @@ impl GameScreen<AnyHand> for Rewind {
         draw_band(pen, BAND)?;
         let back = game.moves() - self.at;
         pen.text(ROW_LEFT, BAND, BODY, Text::TurnsBack(back))?;
-        let [left, right] = [icon::LEFT, icon::RIGHT].map(|arrow| arrow.width);
-        let x = pen.icon(WIDTH as i32 - left - right - 2, BAND, icon::LEFT)?;
-        pen.icon(x + 2, BAND, icon::RIGHT)?;
+        let [left, right] = [icon::LEFT, icon::RIGHT].map(|arrow| arrow.width());
+        let x = pen.picture(WIDTH as i32 - left - right - 2, BAND, icon::LEFT)?;
+        pen.picture(x + 2, BAND, icon::RIGHT)?;
         let keys = [(icon::A, Text::GoOnFromHere), (icon::B, Text::CancelVerb)];
         pen.prompts((ROW_LEFT, BAND + ROW), &keys)
     }

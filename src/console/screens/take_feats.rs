@@ -2,7 +2,8 @@
 
 use super::Screen;
 use crate::console::Millis;
-use crate::console::draw::{BODY, FIRST_ROW, Pen, ROW, ROW_LEFT, Surface, icon};
+use crate::console::art::icon;
+use crate::console::draw::{BODY, FIRST_ROW, Pen, ROW, ROW_LEFT, Surface};
 use crate::console::frame::WIDTH;
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -83,7 +84,7 @@ impl Screen for TakeFeats {
                     true => icon::CHECKED,
                     false => icon::UNCHECKED,
                 };
-                pen.icon(ROW_LEFT, y, tick)?;
+                pen.picture(ROW_LEFT, y, tick)?;
             }
         }
         let explained = Feat::ALL[self.menu.explained()];

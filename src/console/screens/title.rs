@@ -4,7 +4,8 @@
 use heapless::Vec;
 
 use super::{ChooseTable, FeatGallery, HowToPlay, NewGame, Records, Screen, SettingsMenu, Watch};
-use crate::console::draw::{BODY, List, Pen, ROW, Surface, TAG, icon};
+use crate::console::art::icon;
+use crate::console::draw::{BODY, List, Pen, ROW, Surface, TAG};
 use crate::console::frame::{HEIGHT, WIDTH};
 use crate::console::input::Button;
 use crate::console::key::Key;
@@ -171,9 +172,9 @@ impl Screen for Title {
         }
         pen.picture(0, PICTURE, art::ISLAND)?;
         if world.shared.battery.is_low() {
-            let left = PICTURE_RIGHT - icon::BATTERY.width;
+            let left = PICTURE_RIGHT - icon::BATTERY.width();
             pen.text_right(left - 2, PICTURE + 1, TAG, Text::BatteryLow)?;
-            pen.icon(left, PICTURE, icon::BATTERY)?;
+            pen.picture(left, PICTURE, icon::BATTERY)?;
         }
         let list = List::at_bottom(MENU, MENU_WIDTH, self.entries.len());
         let rows = self.entries.iter().map(|entry| entry.text(self.is_over));

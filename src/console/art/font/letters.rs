@@ -16,56 +16,55 @@ pub fn tables(folder: &Path) -> String {
         .concat()
 }
 
-/// A letter: its code point, and its rows with the first pixel in the lowest bit.
+/// A letter: its code point, and its columns with the upper pixel in the lowest bit.
 struct Letter {
     code: u32,
-    width: usize,
-    rows: Vec<u8>,
+    columns: Vec<u8>,
 }
 
 fn read(art: &str) -> Vec<Letter> {
     let mut letters: Vec<Letter> = Vec::new();
+    let mut y = 0;
     for line in art.lines().filter(|line| !line.is_empty()) {
         if let Some(head) = line.strip_prefix("U+") {
             let code = head.split(' ').next().unwrap_or(head);
             letters.push(Letter {
                 code: u32::from_str_radix(code, 16).expect("a code point"),
-                width: 0,
-                rows: Vec::new(),
+                columns: Vec::new(),
             });
+            y = 0;
         } else {
             let letter = letters.last_mut().expect("a letter begins with its code");
-            let row = line
-                .bytes()
-                .enumerate()
-                .fold(0, |row, (x, pixel)| match pixel {
-                    b'#' => row | 1 << x,
-                    b'.' => row,
+            let columns = &mut letter.columns;
+            columns.resize(columns.len().max(line.len()), 0);
+            for (column, pixel) in columns.iter_mut().zip(line.bytes()) {
+                match pixel {
+                    b'#' => *column |= 1 << y,
+                    b'.' => {}
                     _ => panic!("a letter is made of # and ."),
-                });
-            letter.width = letter.width.max(line.len());
-            letter.rows.push(row);
+                }
+            }
+            assert!(y < 8, "a letter has eight rows at most");
+            y += 1;
         }
     }
     letters
 }
 
-/// Letters in the order of their codes, each with as many rows as the highest has.
+/// Letters in the order of their codes, one after the other, and where each begins.
 fn table(name: &str, mut letters: Vec<Letter>) -> String {
     letters.sort_by_key(|letter| letter.code);
-    let height = letters.iter().map(|letter| letter.rows.len()).max();
-    let height = height.expect("a face has letters");
     let codes: Vec<_> = letters.iter().map(|letter| letter.code).collect();
-    let mut bits = Vec::new();
+    let mut starts = vec![0];
+    let mut columns: Vec<u8> = Vec::new();
     for letter in &letters {
-        bits.push(letter.width as u8);
-        bits.extend(&letter.rows);
-        bits.resize(bits.len() + height - letter.rows.len(), 0);
+        columns.extend(&letter.columns);
+        starts.push(columns.len());
     }
     let mut table = String::new();
     writeln!(
         table,
-        "pub(super) static {name}: Letters = Letters {{ height: {height}, codes: &{codes:?}, bits: &{bits:?} }};"
+        "pub(super) static {name}: Letters = Letters {{ codes: &{codes:?}, starts: &{starts:?}, columns: &{columns:?} }};"
     )
     .expect("a string takes all");
     table

@@ -1,8 +1,8 @@
 //! The pages of the rules: an illustration each, and where their texts go.
 
-use crate::console::art::{act, animal, card, disaster, goods, mark, outpost};
+use crate::console::art::{act, animal, card, disaster, goods, icon, mark, outpost};
 use crate::console::draw::Mark::{self, *};
-use crate::console::draw::{PROSE_RIGHT, icon};
+use crate::console::draw::PROSE_RIGHT;
 use crate::console::frame::HEIGHT;
 use crate::console::text::{Page, Text as Say};
 use crate::game::Rating;
@@ -134,7 +134,7 @@ pub const PAGES: [Layout; 19] = [
     page(Page::Help, &[
         Text(4, 6, Say::Hold), Big(30, 2, icon::A), Picture(47, 5, act::BULB),
         Line(64, 1, 64, 17),
-        Text(74, 6, Say::Hold), Big(100, 2, icon::B), Icon(118, 5, icon::BACK),
+        Text(74, 6, Say::Hold), Big(100, 2, icon::B), Picture(118, 5, icon::BACK),
     ]),
 
     page(Page::Feats, &[
@@ -175,6 +175,6 @@ pub const PAGES: [Layout; 19] = [
 
     page_with(Page::Speed, BESIDE, &[
         Text(3, 3, Say::Number(1)), Picture(12, 2, mark::SHARK), Text(3, 19, Say::Number(2)), Picture(12, 18, mark::CRAB),
-        Text(3, 35, Say::Number(3)), Picture(12, 34, mark::TURTLE), Icon(30, 3, icon::TRACKER),
+        Text(3, 35, Say::Number(3)), Picture(12, 34, mark::TURTLE), Picture(30, 3, icon::TRACKER),
     ]),
 ];

@@ -3,7 +3,6 @@
 use super::claims::Claims;
 use super::sale::Sales;
 use super::steps::Steps;
-use super::strength::Strength;
 use crate::game::{self, Game, ROUNDS};
 use crate::hint::VALUES;
 use crate::hint::beam::Purpose;
@@ -15,9 +14,18 @@ use crate::party::{Match, Mode};
 pub struct Aim {
     round: u8,
     prize: Prize,
-    blur: i32,
+    eye: Eye,
     /// What this seat sees differently from others.
     mood: u32,
+}
+
+/// How a seat sees what a position promises.
+#[derive(Clone, Copy)]
+pub enum Eye {
+    /// As it is.
+    Clear,
+    /// Off by so much at most, and no two seats see the same.
+    Blurred(i32),
 }
 
 /// What a mode has to give.
@@ -28,7 +36,7 @@ enum Prize {
 }
 
 impl Aim {
-    pub fn of(m: &Match, strength: Strength, mood: u64) -> Self {
+    pub fn of(m: &Match, eye: Eye, mood: u64) -> Self {
         let prize = match m.mode() {
             Mode::Cooperative { disaster, ability } => {
                 Prize::Steps(Steps::of(m, disaster, ability))
@@ -39,7 +47,7 @@ impl Aim {
         Self {
             round: m.round(),
             prize,
-            blur: strength.blur(),
+            eye,
             mood: (mood >> 32) as u32,
         }
     }
@@ -54,6 +62,15 @@ impl Aim {
                 Prize::Claims(_) | Prize::Sales(_) => 0,
             },
         })
+    }
+
+    /// Of ends with equal stars: against a Disaster goods are worth more than arrows, which no
+    /// tie is about (C3).
+    fn in_a_tie(&self, game: &Game) -> i32 {
+        match self.prize {
+            Prize::Steps(_) => 2 * i32::from(game.deck().held().total()),
+            Prize::Claims(_) | Prize::Sales(_) => 0,
+        }
     }
 
     /// How far off the estimate of a position is for this seat.
@@ -108,9 +125,14 @@ impl Purpose<Trace> for Aim {
             Prize::Claims(claims) => claims.worth(game, mark.note),
             Prize::Sales(sales) => sales.worth(game, mark.note),
         };
-        // What is counted out differs by less than a star: of equal ends each has a favourite.
         let is_over = game.deck().left() == 0;
-        let blur = if is_over { STAR / 4 } else { self.blur };
-        prize + self.misjudged(class, blur)
+        prize
+            + match self.eye {
+                Eye::Clear if is_over => self.in_a_tie(game),
+                Eye::Clear => 0,
+                // What is counted out differs by less than a star: of equal ends each has a favourite.
+                Eye::Blurred(_) if is_over => self.misjudged(class, STAR / 4),
+                Eye::Blurred(blur) => self.misjudged(class, blur),
+            }
     }
 }

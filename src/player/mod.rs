@@ -24,7 +24,7 @@ use crate::game::{self, Deck};
 use crate::hint::beam::{Beam, Limits};
 use crate::hint::room::{LINKS, Room, Trace};
 use crate::party::{Entry, Match, Millis, Mode, Move, Seat, Stage};
-use aim::Aim;
+use aim::{Aim, Eye};
 pub use offers::{offer, share};
 pub use sale::{payments, purchase};
 pub use steps::is_due;
@@ -49,6 +49,8 @@ pub enum Thought {
 pub struct Player {
     strength: Strength,
     seed: u64,
+    /// Plays for somebody who asked for advice: as well as it can.
+    is_adviser: bool,
     plan: Plan,
 }
 
@@ -72,8 +74,16 @@ impl Player {
         Self {
             strength,
             seed,
+            is_adviser: false,
             plan: Plan::None,
         }
+    }
+
+    /// Whoever advises a person is as good as the console can be, and has no favourites.
+    pub const fn adviser(seed: u64) -> Self {
+        let mut player = Self::new(Strength::Chief, seed);
+        player.is_adviser = true;
+        player
     }
 
     pub const fn strength(&self) -> Strength {
@@ -146,7 +156,7 @@ impl Player {
     /// Searches on; `Some` once there is a line.
     fn search(&mut self, m: &Match, seat: Seat, room: &mut Room, nodes: u32) -> Option<()> {
         let now = m.hand(seat);
-        let aim = Aim::of(m, self.strength, self.mood(m));
+        let aim = Aim::of(m, self.eye(), self.mood(m));
         let limits = self.limits(now);
         let (mut beam, lease) = match core::mem::replace(&mut self.plan, Plan::None) {
             Plan::Search { hand, beam, lease } if hand == *now && room.is_leased(lease) => {
@@ -181,6 +191,13 @@ impl Player {
         };
         self.plan = Plan::Line(line);
         Some(())
+    }
+
+    const fn eye(&self) -> Eye {
+        match self.is_adviser {
+            true => Eye::Clear,
+            false => Eye::Blurred(self.strength.blur()),
+        }
     }
 
     /// A wide deck has longer rounds: the ways of a round must have room.

@@ -311,7 +311,7 @@ fn no_reason_at_a_seat_is_false_and_few_discards_have_none() {
             .deal()
             .start()
             .expect("a match");
-        let mut players = [1, 2].map(|seed| Player::new(Strength::Chief, seed + number));
+        let mut players = [1, 2].map(|seed| Player::adviser(seed + number));
         while !m.is_over() {
             for seat in m
                 .seats()

@@ -2,7 +2,7 @@
 
 use host_tests::gamblers::{Gamblers, modes, setup};
 use palm_island::deal::Seed;
-use palm_island::game::{Ability, Card, Disaster, Help, Move as Turn, Payment};
+use palm_island::game::{Ability, Action, Card, Disaster, Help, Move as Turn, Payment, ROUNDS};
 use palm_island::hint::{Question, Room, Sight, Thinker};
 use palm_island::party::{
     BySeat, Deal, Entry, Event, Goal, Match, Mode, Move, Outcome, Seat, Seats, Setup, Stage,
@@ -72,6 +72,57 @@ fn every_entry_is_legal_in_every_mode_and_at_every_seat() {
         let strong = setup(mode, Seats::TWO, u64::from(mode.index()));
         play_out(strong, &mut console(&[Chief, Novice], 5), u32::MAX);
     }
+}
+
+/// On the last card of a cooperative match no goods that the Disaster may ask for are given for an
+/// upgrade without stars.
+#[test]
+fn an_adviser_gives_nothing_away() {
+    let mut room = Box::new(Room::EMPTY);
+    let (mut discards, mut acts) = (0, 0);
+    for seed in 0..12 {
+        for mode in modes()
+            .into_iter()
+            .filter(|mode| matches!(mode, Mode::Cooperative { .. }))
+        {
+            let mut m = setup(mode, Seats::TWO, seed)
+                .deal()
+                .start()
+                .expect("a match");
+            let mut players = [1, 2].map(|number| Player::adviser(number + seed));
+            while !m.is_over() {
+                for seat in m
+                    .seats()
+                    .iter()
+                    .filter(|seat| m.awaits(*seat))
+                    .collect::<Vec<_>>()
+                {
+                    let player = &mut players[usize::from(seat.index())];
+                    let entry = decide(player, &m, seat, &mut room, u32::MAX);
+                    let hand = *m.hand(seat);
+                    let is_last = m.round() == ROUNDS && hand.deck().left() == 1;
+                    if let Entry::Move(Move::Turn(turn)) = entry
+                        && is_last
+                        && hand.legal_moves().len() > 1
+                    {
+                        let is_store =
+                            matches!(turn, Turn::Act(act) if act.action == Action::Store);
+                        let [done, discarded] = [turn, Turn::Discard]
+                            .map(|turn| hand.play(turn).expect("legal").game.score().stars);
+                        let is_free = is_store || turn == Turn::Discard;
+                        assert!(is_free || done > discarded, "{turn:?} in {hand:?}");
+                        match turn {
+                            Turn::Discard => discards += 1,
+                            _ => acts += 1,
+                        }
+                    }
+                    m.play(seat, entry, &mut |_| {}).expect("a legal entry");
+                }
+            }
+        }
+    }
+    println!("{discards} discards, {acts} acts");
+    assert!(discards > 50 && acts > 10, "{discards} {acts}");
 }
 
 #[test]

@@ -12,9 +12,6 @@ use crate::party::{BySeat, Entry, Move, Seat, Seats as Count, Setup};
 use crate::player::{Player, Strength, Thought};
 use crate::profile::{Sitter, Together};
 
-/// Whoever advises is as good as the console can be.
-const ADVISER: Strength = Strength::Chief;
-
 pub struct Seats {
     /// The match that they play in.
     setup: Option<Setup>,
@@ -29,7 +26,7 @@ impl Seats {
         Self {
             setup: None,
             players: BySeat::new([const { Player::new(Strength::Novice, 0) }; Count::MOST]),
-            adviser: Player::new(ADVISER, 0),
+            adviser: Player::adviser(0),
             nodes: 0,
         }
     }
@@ -58,12 +55,12 @@ impl Seats {
     pub fn advise(&mut self, board: &Together, is_new: bool, room: &mut Room) -> Option<Stimulus> {
         let seat = board.up()?;
         if is_new {
-            self.adviser = Player::new(ADVISER, seed(board, seat));
+            self.adviser = Player::adviser(seed(board, seat));
             self.nodes = 0;
         }
         let thought = self.adviser.think(board.position(), seat, room, MOMENT);
         self.nodes = self.nodes.saturating_add(MOMENT);
-        let percent = self.nodes.saturating_mul(100) / ADVISER.limits().nodes;
+        let percent = self.nodes.saturating_mul(100) / self.adviser.strength().limits().nodes;
         Some(match thought {
             Thought::Does(Entry::Move(Move::Turn(m))) => Stimulus::Advice(Advice {
                 goal: purpose(

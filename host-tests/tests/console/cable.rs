@@ -117,6 +117,32 @@ fn whole_matches_of_every_mode() {
 }
 
 /// Nobody hears anybody: each plays on to the tracker. Together again, all go on.
+/// Whoever plays again meets the others in the lobby, and other cards are dealt.
+#[test]
+fn who_plays_again_meets_the_others_again() {
+    let mut rig = Rig::fresh(2, &arrangement(Way::Casual, false));
+    rig.meet();
+    rig.begin();
+    let mut people = People::new(7);
+    rig.play_out(&mut people);
+    let first = *rig.record(0).expect("a match").setup();
+    for seat in 0..2 {
+        while rig.screen(seat) == ScreenId::MatchOver {
+            rig.press(seat, Button::A);
+            rig.wait(1_500);
+        }
+        assert_eq!(rig.screen(seat), ScreenId::Lobby);
+    }
+    rig.wait(3_000);
+    for seat in 0..2 {
+        let said = read(rig.midend(seat));
+        assert!(said.contains("Turtle") && said.contains("Crab"), "{said}");
+    }
+    rig.begin();
+    agree(&rig);
+    assert_ne!(*rig.record(0).expect("a match").setup(), first);
+}
+
 #[test]
 fn a_pulled_cable_loses_nothing() {
     let mut people = People::new(4);

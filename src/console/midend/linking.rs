@@ -83,17 +83,20 @@ impl Linking {
         let Some(link) = &mut self.link else {
             return;
         };
+        // One that has just begun is not known to the screens yet.
+        let begins = || self.events.iter().any(|it| matches!(it, Event::Began(_)));
         match (wish, link.meeting(), link.lobby()) {
-            (Wish::Nothing, None, None)
-            | (Wish::Lobby, _, Some(_))
-            | (Wish::Lobby | Wish::Match, Some(_), _) => {}
+            (Wish::Nothing, None, None) | (Wish::Lobby, _, Some(_)) | (Wish::Match, Some(_), _) => {
+            }
+            (Wish::Lobby, Some(_), _) if begins() => {}
             (Wish::Nothing, meeting, _) => {
                 if let Some(meeting) = meeting {
                     cable.is_whole = meeting.is_sure();
                 }
                 link.close();
             }
-            (Wish::Lobby, None, None) => {
+            (Wish::Lobby, _, None) => {
+                link.close();
                 self.proposed = false;
                 link.open(now);
             }

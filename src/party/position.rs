@@ -305,14 +305,20 @@ impl Match {
             return None;
         };
         let share = match goal {
-            Goal::Step => self.next_step(disaster),
+            Goal::Step => disaster.step(self.steps),
             Goal::Ability => ability.filter(|_| !self.has_ability).map(Ability::price),
         };
         share.map(|share| share.times(self.seats.count()))
     }
 
-    fn next_step(&self, disaster: Disaster) -> Option<Resources> {
-        disaster.step(self.steps)
+    /// What the seats together pay for each step of the Disaster, from the first to the last.
+    pub fn steps(&self) -> impl Iterator<Item = Resources> + '_ {
+        let disaster = match self.mode {
+            Mode::Cooperative { disaster, .. } => Some(disaster),
+            Mode::Casual { .. } | Mode::Speed { .. } => None,
+        };
+        let shares = (0..Disaster::STEPS).filter_map(move |step| disaster?.step(step));
+        shares.map(|share| share.times(self.seats.count()))
     }
 
     /// Whether something is expected of a seat now. What it may do does not change with

@@ -54,29 +54,35 @@ fn set_up() -> Vec<Scene> {
     let cooperative = || new_match(of(Way::Cooperative));
     vec![
         Scene::new("match-set-up", new_match(Arrangement::USUAL)),
-        Scene::new("match-set-up-cooperative", cooperative().keys("DOWN")),
-        Scene::new("match-set-up-players", cooperative().keys("DOWN DOWN")),
-        Scene::new("match-set-up-volcano", cooperative().keys("DOWN DOWN DOWN")),
+        Scene::new("match-set-up-cooperative", cooperative().keys("DOWN DOWN")),
+        Scene::new("match-set-up-players", cooperative().keys("DOWN DOWN DOWN")),
+        Scene::new(
+            "match-set-up-volcano",
+            cooperative().keys("DOWN DOWN DOWN DOWN"),
+        ),
         Scene::new(
             "match-set-up-hurricane",
-            cooperative().keys("DOWN DOWN DOWN RIGHT"),
+            cooperative().keys("DOWN DOWN DOWN DOWN RIGHT"),
         ),
         Scene::new(
             "match-set-up-famine",
-            cooperative().keys("DOWN DOWN DOWN LEFT"),
+            cooperative().keys("DOWN DOWN DOWN DOWN LEFT"),
         ),
-        Scene::new("match-set-up-ability", cooperative().keys("UP UP UP UP")),
-        Scene::new("match-set-up-hints", cooperative().keys("UP UP UP")),
-        Scene::new("match-set-up-cable", cooperative().keys("UP")),
-        Scene::new("match-set-up-code", cooperative().keys("UP UP")),
+        Scene::new("match-set-up-ability", cooperative().keys("UP UP UP")),
+        Scene::new("match-set-up-hints", cooperative().keys("UP UP")),
+        Scene::new("match-set-up-cable", cooperative().keys("DOWN")),
+        Scene::new("match-set-up-code", cooperative().keys("UP")),
         Scene::new(
             "match-set-up-casual",
-            new_match(of(Way::Casual)).keys("DOWN"),
+            new_match(of(Way::Casual)).keys("DOWN DOWN"),
         ),
-        Scene::new("match-set-up-speed", new_match(of(Way::Speed)).keys("DOWN")),
+        Scene::new(
+            "match-set-up-speed",
+            new_match(of(Way::Speed)).keys("DOWN DOWN"),
+        ),
         Scene::new(
             "match-set-up-villagers",
-            new_match(of(Way::Speed)).keys("DOWN DOWN DOWN"),
+            new_match(of(Way::Speed)).keys("DOWN DOWN DOWN DOWN"),
         ),
     ]
 }

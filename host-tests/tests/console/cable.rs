@@ -403,7 +403,7 @@ fn the_menu_names_who_goes_away_while_it_is_open() {
     rig.wait(3_000);
     assert_eq!(chosen(&rig), before, "the cursor stays where it was");
     let glass = read(rig.midend(0));
-    assert!(glass.contains("Console for Crab"), "{glass}");
+    assert!(glass.contains("Replace Crab"), "{glass}");
     // What was asked is asked again.
     rig.press(0, Button::A);
     assert_eq!(rig.screen(0), ScreenId::MatchMenu);
@@ -412,7 +412,7 @@ fn the_menu_names_who_goes_away_while_it_is_open() {
     rig.at(0).go_to(Selection::Menu(hand_over));
     rig.pulled[1] = false;
     rig.wait(1_000);
-    assert!(!read(rig.midend(0)).contains("Console for Crab"));
+    assert!(!read(rig.midend(0)).contains("Replace Crab"));
 }
 
 /// Whoever leaves for good says so, and the console plays on at once.

@@ -428,6 +428,22 @@ fn a_lesson_makes_way_for_the_cursor() {
     assert_eq!(stage.midend().selection(), Some(Selection::Card(2)));
 }
 
+/// Words that say what A does are there only while it does.
+#[test]
+fn a_lesson_that_asks_goes_with_the_cursor() {
+    let mut stage = Stage::fresh().keys("A A");
+    let topic = |stage: &Stage| stage.midend().lesson().map(|lesson| lesson.topic);
+    assert_eq!(topic(&stage), Some(Topic::FreeStore));
+    for (button, shown) in [
+        (Button::Down, None),
+        (Button::Up, Some(Topic::FreeStore)),
+        (Button::Left, None),
+    ] {
+        stage.press(button);
+        assert_eq!(topic(&stage), shown, "{button:?}");
+    }
+}
+
 /// Who goes on in a later round is not welcomed again.
 #[test]
 fn a_lesson_that_goes_on_does_not_begin_again() {

@@ -13,17 +13,17 @@ use host_tests::scenes::stage::Stage;
 use host_tests::scenes::tables::{PERSONS, at, dealt};
 use palm_island::console::{
     ScreenId, Stimulus,
-    draw::{Pen, Surface},
+    draw::{BODY, Pen, Surface, wrap},
     frame::{HEIGHT, WIDTH},
     guide::{Lesson, Topic},
     input::Button,
-    text::{Language, Text},
+    text::{Language, Say, Text},
 };
 use palm_island::deal::{Code, Seed};
 use palm_island::game::{Area, Card, Feat, Feats, Game, Move, Placed, Slot};
 use palm_island::hint::{Advice, Costliest};
 use palm_island::party::{Mode, Seat, Seats};
-use palm_island::profile::{Difficulty, Finished, Notice, Ongoing, Opened, Profile};
+use palm_island::profile::{Difficulty, Finished, Notice, Ongoing, Opened, Profile, Way};
 
 const GLASS: Rectangle = Rectangle::new(Point::zero(), Size::new(WIDTH as u32, HEIGHT as u32));
 
@@ -152,6 +152,17 @@ fn every_lesson_fits_whatever_card_it_is_about() {
             let Ok(()) = lesson.draw_over(&mut pen, Slot::Second, 0);
             canvas.assert_within(over, &what);
         }
+    }
+}
+
+/// What a match of a kind explains stands beside a card, above what is stored.
+#[test]
+fn what_a_first_match_explains_fits() {
+    const BESIDE: i32 = 59;
+    for (way, round) in Way::ALL.into_iter().flat_map(|way| [(way, 1), (way, 2)]) {
+        let words = Language::English.say(Text::Say(Say::First(way, round)));
+        let lines = wrap(BODY, BESIDE, &words);
+        assert!(lines.count() <= 5, "{}", &*words);
     }
 }
 

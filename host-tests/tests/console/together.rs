@@ -598,7 +598,7 @@ fn a_round_s_end_goes_on_where_it_was() {
         m.round() == 1 && matches!(m.stage(), Asked::Sale(_))
     });
     let mut stage = at_with(board, Profile::default());
-    let explains = |stage: &Stage| read(stage.midend()).contains("Now you can buy");
+    let explains = |stage: &Stage| read(stage.midend()).contains("Buy Outposts with");
     assert!(explains(&stage));
     stage = stage.keys("A A");
     let buying = stage.midend().selection();

@@ -22,6 +22,8 @@ use crate::profile::{Arrangement, Way};
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Line {
     Start,
+    /// To others on a cable.
+    Cable,
     Mode,
     Players,
     Disaster,
@@ -29,8 +31,6 @@ enum Line {
     Villagers,
     Hints,
     Code,
-    /// To others on a cable.
-    Cable,
     /// Seats of the console, in a match there.
     Consoles,
 }
@@ -38,6 +38,7 @@ enum Line {
 impl Line {
     const ALL: [Self; 10] = [
         Self::Start,
+        Self::Cable,
         Self::Mode,
         Self::Players,
         Self::Disaster,
@@ -45,7 +46,6 @@ impl Line {
         Self::Villagers,
         Self::Hints,
         Self::Code,
-        Self::Cable,
         Self::Consoles,
     ];
 

@@ -65,7 +65,7 @@ impl GameScreen<AnyHand> for Rewind {
                 strip::draw_plain(pen, &position)?;
             }
         }
-        draw_band(pen, BAND)?;
+        draw_band(pen, BAND, 2)?;
         let back = game.moves() - self.at;
         pen.text(ROW_LEFT, BAND, BODY, Text::TurnsBack(back))?;
         let [left, right] = [icon::LEFT, icon::RIGHT].map(|arrow| arrow.width());

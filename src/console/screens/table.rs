@@ -29,6 +29,8 @@ pub struct Table {
     /// What the guide explains, and the card that makes way for it.
     teaching: Teaching,
     taught_over: Slot,
+    /// Where A does what is asked for.
+    asked_at: Option<Spot>,
     hint: Hint,
     /// What was selected before the hint.
     unhinted: Spot,
@@ -57,6 +59,7 @@ impl Table {
             is_guided: false,
             teaching: Teaching::default(),
             taught_over: Slot::Second,
+            asked_at: None,
             hint: Hint::default(),
             unhinted: view.spot,
             beside: Slot::Second,
@@ -97,9 +100,10 @@ impl Table {
         // At the foot of a table of large letters the words hide no card.
         let is_large = self.view.large_text;
         lessons.retain(|it| it.topic != Topic::EitherCard || !is_large);
-        if let Some(m) = lessons.iter().find_map(|lesson| lesson.asks_for) {
+        self.asked_at = lessons.iter().find_map(|lesson| lesson.asks_for).map(|m| {
             self.view.select(m, game);
-        }
+            self.view.spot
+        });
         if lessons.iter().any(|it| it.topic == Topic::LookCloser) {
             self.view.spot = Spot::Name(Slot::First);
         }
@@ -180,14 +184,15 @@ impl Table {
         (!at_foot).then_some(self.taught_over)
     }
 
-    /// Whether a lesson would lie over the cursor.
-    fn is_covered(&self) -> bool {
-        self.view.spot.slot() == Some(self.taught_over) && !self.view.large_text
+    /// Whether a lesson would lie over the cursor, or speak of an A that does something else now.
+    fn is_in_the_way(&self) -> bool {
+        let is_covered = self.view.spot.slot() == Some(self.taught_over) && !self.view.large_text;
+        is_covered || self.teaching.is_asking() && self.asked_at != Some(self.view.spot)
     }
 
     /// The cursor has moved, and a lesson follows.
     fn make_way(&mut self, now: Millis) {
-        self.teaching.make_way(self.is_covered(), now);
+        self.teaching.make_way(self.is_in_the_way(), now);
     }
 
     /// Closes the words that lie over the table; whether there were any.
@@ -341,7 +346,7 @@ impl GameScreen<AnyHand> for Table {
         };
         self.view.select(advice.m, game.game());
         self.beside = beside::slot(self.view.spot);
-        if self.is_covered() {
+        if self.is_in_the_way() {
             self.teaching.step_aside();
         }
         self.hint.tell(advice, game, shared);

@@ -6,7 +6,7 @@
 use super::{NewGame, Screen};
 use crate::console::Millis;
 use crate::console::choice::Choice;
-use crate::console::draw::{Pen, ROW_LEFT, Surface};
+use crate::console::draw::{Pen, ROW, ROW_LEFT, Surface};
 use crate::console::input::Button;
 use crate::console::key::Key;
 use crate::console::next::Next;
@@ -247,8 +247,14 @@ impl Screen for Watch {
         }
         match self.keys(now) {
             Some(keys) => {
-                banner::draw_band(pen, BAND)?;
-                pen.prose(ROW_LEFT, BAND, keys)
+                // One line where that is enough: above it stands why a move is made.
+                let (top, lines) = if self.asked {
+                    (BAND + ROW, 1)
+                } else {
+                    (BAND, 2)
+                };
+                banner::draw_band(pen, top, lines)?;
+                pen.prose(ROW_LEFT, top, keys)
             }
             None => Ok(()),
         }

@@ -14,7 +14,7 @@ use crate::console::text::{Say, Text};
 use crate::console::widgets::banner::Banner;
 use crate::console::world::World;
 use crate::game::Phase;
-use crate::party::{Entry, Goal, Match, Mode, Seat};
+use crate::party::{Entry, Seat};
 use crate::profile::{Together, Way};
 
 impl Stack {
@@ -134,7 +134,7 @@ impl Stack {
         // The first match of its kind explains itself.
         let is_first = !world.shared.profile.matches.explained[way as usize];
         let explains = is_first && position.round() <= 2 && position.turns_taken(seat) == 0;
-        let explained = Text::Say(first(position));
+        let explained = Text::Say(Say::First(way, position.round()));
         let banner = explains.then(|| Banner::explaining(explained, now));
         let table = Table::new(position.hand(seat), &world.shared)
             .timed(timed)
@@ -178,13 +178,5 @@ impl Stack {
         } else {
             Wish::Nothing
         }
-    }
-}
-
-/// What a first match explains at the table in this round.
-fn first(m: &Match) -> Say {
-    match (m.mode(), m.round(), m.price(Goal::Step)) {
-        (Mode::Cooperative { disaster, .. }, 1, Some(price)) => Say::ToPay(disaster, price),
-        (mode, round, _) => Say::First(Way::of(mode), round),
     }
 }

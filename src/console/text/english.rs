@@ -137,7 +137,7 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::EndsAfterFirst => "ends after\nthis card.".into(),
         Text::NothingAfterFirst => "comes after\nthis card.".into(),
         Text::Stored => "holds".into(),
-        Text::StaysYours => "Nothing more\nto do: it\nstays yours.".into(),
+        Text::StaysYours => "It stays\nyours when\ndiscarded.".into(),
         Text::UseItNow => "Use it now,\nor it is lost.".into(),
         Text::StorageEmpty => "nothing stored".into(),
         Text::Pays => "pays".into(),
@@ -152,9 +152,9 @@ pub fn say(text: Text<'_>) -> Words<'_> {
         Text::ConfirmDiscard(which) => words!("Discard {}? Press A again.", card(which)),
         Text::Watching => "The console plays. Press any button to stop.".into(),
         Text::WatchKeys(speed) => {
-            words!("[A] pause  [B] stop\n[left][right] speed {speed}")
+            words!("[A] pause  [B] stop  [left][right] {speed}x")
         }
-        Text::Paused => prose!("Paused\n[A] go on  [B] stop"),
+        Text::Paused => prose!("[A] go on  [B] stop"),
         Text::PlayThisDeckKeys => prose!("[A] play this deck  [B] back"),
         Text::CameUp(which) => words!("{} came up.", card(which)),
         Text::CardsLost(cards) => words!("{cards} stored cards came up."),

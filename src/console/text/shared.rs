@@ -39,6 +39,7 @@ pub enum Told {
     StepPaid(u8),
     Averted(Disaster),
     AbilityGained(Ability),
+    Passed(Seat),
     CameToNothing,
 
     // Casual.

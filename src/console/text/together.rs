@@ -1,6 +1,6 @@
 //! What is said before a match and between its rounds, by meaning.
 
-use crate::game::{Ability, Disaster, Resources};
+use crate::game::{Ability, Disaster};
 use crate::party::{Mode, Seat, Setup};
 use crate::profile::{Deeds, Sitter, Way};
 
@@ -55,8 +55,6 @@ pub enum Say {
     NoUndo,
     /// What the first match of its kind explains at the table, in this round.
     First(Way, u8),
-    /// And what the seats together have to store for the first step.
-    ToPay(Disaster, Resources),
     RoundDone(Seat, u8),
     CloseNote,
     CloseKeys,

@@ -112,7 +112,7 @@ impl Banner {
     where
         D: Surface,
     {
-        draw_band(pen, FOOT)?;
+        draw_band(pen, FOOT, 2)?;
         self.draw(pen, (ROW_LEFT, FOOT), WIDTH as i32 - ROW_LEFT)
     }
 
@@ -153,11 +153,11 @@ impl Banner {
     }
 }
 
-/// Room for two lines, with a line to the left of them.
-pub fn draw_band<D>(pen: &mut Pen<'_, D>, y: i32) -> Result<(), D::Error>
+/// Room for some lines, with a line to the left of them.
+pub fn draw_band<D>(pen: &mut Pen<'_, D>, y: i32, lines: i32) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    pen.paper_at(0, y, WIDTH as i32, 2 * ROW)?;
-    pen.fill(0, y, 1, 2 * ROW - 1)
+    pen.paper_at(0, y, WIDTH as i32, lines * ROW)?;
+    pen.fill(0, y, 1, lines * ROW - 1)
 }

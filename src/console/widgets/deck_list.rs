@@ -24,11 +24,16 @@ const DOWN: i32 = TOKEN_HEIGHT + 2;
 
 type Cards = Vec<Placed, { Deck::MOST_CARDS + 1 }>;
 
-/// The cards from the top, the Round Tracker among them.
+/// The cards from the top, the Round Tracker among them. None comes after the last round.
 fn cards(game: &Game) -> Cards {
     let places = Setup::from(game).places;
+    let come = match game.is_last_round() {
+        true => game.deck().left() + 1,
+        false => places.len(),
+    };
     places
         .iter()
+        .take(come)
         .map(|place| Placed::new(place.card, place.area))
         .collect()
 }

@@ -69,8 +69,18 @@ impl Teaching {
 
     /// What is shown.
     pub fn lesson(&self) -> Option<&Lesson> {
-        let (at, _) = self.shown.filter(|_| self.way == Way::Here)?;
-        self.lessons.get(at)
+        self.current().filter(|_| self.way == Way::Here)
+    }
+
+    /// The same, whether it has made way or not.
+    fn current(&self) -> Option<&Lesson> {
+        self.lessons.get(self.shown?.0)
+    }
+
+    /// Whether the words are about a move.
+    pub fn is_asking(&self) -> bool {
+        self.current()
+            .is_some_and(|lesson| lesson.asks_for.is_some())
     }
 
     /// Those that were shown.

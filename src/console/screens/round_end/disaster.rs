@@ -11,8 +11,8 @@ use crate::console::selection::Selection;
 use crate::console::text::{Say, Text, Told};
 use crate::console::widgets::cursor::Cursor;
 use crate::console::widgets::subject;
-use crate::game::{Cost, Disaster, Resources};
-use crate::party::{Goal, Match, Mode, Seat, Stage};
+use crate::game::{Cost, Resources};
+use crate::party::{Goal, Match, Mode, Seat, Stage, Word};
 use crate::profile::Together;
 
 /// Beside the picture.
@@ -21,8 +21,12 @@ const ROWS: i32 = 11;
 const PRICE: i32 = 47;
 /// From the price to what is held.
 const LINE: i32 = 8;
-/// Where the price stands below the steps.
-const STATE: i32 = 39;
+/// From one step to the next, each with a box that is filled once it is paid.
+const STEP: i32 = 10;
+const BOX: i32 = 9;
+/// Below the steps.
+const ABILITY: i32 = 40;
+const STORED: i32 = 48;
 const AIR: i32 = 3;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -85,6 +89,7 @@ impl Choosing {
             Row::Goal(goal) => match Giving::propose(board, goal) {
                 Ok(giving) => Some(giving),
                 Err(told) => {
+                    let told = passed(m).unwrap_or(told);
                     self.refused = Some(missing(m, goal).unwrap_or(Text::Told(told)));
                     None
                 }
@@ -119,6 +124,16 @@ impl Choosing {
             Row::Pass => pen.explanation(Text::Told(Told::PassNote)),
         }
     }
+}
+
+/// Who gives nothing any more, and is needed.
+fn passed(m: &Match) -> Option<Told> {
+    let Stage::Offers(ballot) = m.stage() else {
+        return None;
+    };
+    let mut seats = m.seats().iter();
+    let passed = seats.find(|seat| ballot.said[*seat] == Some(Word::Pass))?;
+    Some(Told::Passed(passed))
 }
 
 /// What all seats together lack for it.
@@ -166,11 +181,15 @@ where
     let Some(price) = m.price(goal) else {
         return Ok(());
     };
-    let goods = match held.covers(price) {
+    draw_line(pen, y, Told::Price, goods_of(price, held))
+}
+
+/// A price, hollow where it is missing.
+fn goods_of(price: Resources, held: Resources) -> Goods {
+    match held.covers(price) {
         true => Goods::solid(price, AIR),
         false => Goods::owned(price, AIR, held),
-    };
-    draw_line(pen, y, Told::Price, goods)
+    }
 }
 
 /// Goods, and what they are.
@@ -186,20 +205,28 @@ where
     Ok(())
 }
 
-/// How far the Disaster is averted, and what there is for the next step. Who looks it up alone during
-/// a round sees what they have stored by now; of the others, what they had when it began.
+/// How far the Disaster is averted, what its steps cost, and what there is for the next one. Who looks
+/// it up alone during a round sees what they have stored by now; of the others, what they had when it
+/// began.
 pub fn draw_state<D>(pen: &mut Pen<'_, D>, m: &Match, looks: Option<Seat>) -> Result<(), D::Error>
 where
     D: Surface,
 {
     draw_picture(pen, m)?;
-    let mut x = LEFT;
-    for step in 0..Disaster::STEPS {
-        pen.rounded(x, ROWS, 13, 13, 1)?;
+    let others = held(m, looks);
+    let own = looks.map(|seat| m.hand(seat).deck().held());
+    let all = own.map_or(others, |own| own.plus(others));
+    let rows = (0..).zip((ROWS..).step_by(STEP as usize));
+    for (price, (step, y)) in m.steps().zip(rows) {
+        pen.rounded(LEFT, y, BOX, BOX, 1)?;
         if step < m.steps_paid() {
-            pen.bar(x + 2, ROWS + 2, 9, 9)?;
+            pen.bar(LEFT + 2, y + 2, BOX - 4, BOX - 4)?;
         }
-        x += 17;
+        let goods = match step == m.steps_paid() {
+            true => goods_of(price, all),
+            false => Goods::solid(price, AIR),
+        };
+        pen.goods(LEFT + BOX + 4, y + 1, goods)?;
     }
     if let Mode::Cooperative {
         ability: Some(ability),
@@ -207,19 +234,11 @@ where
     } = m.mode()
         && m.has_ability()
     {
-        let words = Text::Told(Told::AbilityBought(ability));
-        pen.text(LEFT, ROWS + 17, BODY, words)?;
+        pen.text(0, ABILITY, BODY, Text::Told(Told::AbilityBought(ability)))?;
     }
-    let others = held(m, looks);
-    let Some(seat) = looks else {
-        draw_price(pen, m, Goal::Step, others, STATE)?;
-        return draw_line(pen, STATE + LINE, Told::InStore, Goods::solid(others, AIR));
+    let Some(own) = own else {
+        return draw_line(pen, STORED, Told::InStore, Goods::solid(others, AIR));
     };
-    let own = m.hand(seat).deck().held();
-    draw_price(pen, m, Goal::Step, own.plus(others), STATE)?;
-    let lines = [(Told::You, own), (Told::Others, others)];
-    for (y, (told, goods)) in (STATE + LINE..).step_by(LINE as usize).zip(lines) {
-        draw_line(pen, y, told, Goods::solid(goods, AIR))?;
-    }
-    Ok(())
+    draw_line(pen, STORED, Told::You, Goods::solid(own, AIR))?;
+    draw_line(pen, STORED + LINE, Told::Others, Goods::solid(others, AIR))
 }

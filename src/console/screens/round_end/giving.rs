@@ -294,14 +294,11 @@ where
                 goods.air -= 1;
             }
             let at = cursor == Some((seat, card));
-            let is_given = given[seat].contains(card);
-            if is_given && !at {
+            // The foot says it of the card that is chosen.
+            if given[seat].contains(card) && !at {
                 pen.rounded(x, y, width - 1, ROW, 1)?;
             }
             let mut pen = pen.bar_if(at, (x, y), (width - 1, ROW))?;
-            if is_given && at {
-                pen.rounded(x + 1, y + 1, width - 3, ROW - 2, 1)?;
-            }
             pen.goods(x + (width - 1 - goods.width()) / 2, y + 2, goods)?;
         }
     }

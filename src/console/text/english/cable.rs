@@ -37,7 +37,7 @@ pub fn say(wired: Wired) -> Words<'static> {
         Wired::Consoles(0, _) => "no seat".into(),
         Wired::Consoles(1, how) => words!("1 {}", strength(how)),
         Wired::Consoles(seats, how) => words!("{seats} {}s", strength(how)),
-        Wired::ConsolesNote => "Seats the console plays.".into(),
+        Wired::ConsolesNote => "Seats for the console.".into(),
 
         Wired::Waiting(which) => waiting(which).into(),
         Wired::ReadyKey => prose!("[A] I am ready"),
@@ -51,7 +51,7 @@ pub fn say(wired: Wired) -> Words<'static> {
         Wired::Silent(_) => "Nobody answers. Is the cable in? Nothing is lost.".into(),
         Wired::LooksOn => "The console plays your seat now. You can watch.".into(),
         Wired::AwayNote => prose!("[B] menu: the console\ncan take over a seat"),
-        Wired::HandOver(seat) => words!("Console for {}", animal(seat)),
+        Wired::HandOver(seat) => words!("Replace {}", animal(seat)),
         Wired::HandOverQuestion(seat) => {
             words!("Console plays for {}? Press A again.", animal(seat))
         }

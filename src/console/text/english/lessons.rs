@@ -49,11 +49,15 @@ const fn template(topic: Topic) -> &'static str {
         Topic::LookCloser => const { prose("Press [A] to look at all sides of [card].") },
         Topic::Hint => const { prose("Not sure? Hold [A] down for a hint.") },
         Topic::Over => const { prose("The lesson is over. Can you reach 20 [star]?\n[A] go on") },
-        Topic::Locked => const { prose("[lock]: hollow goods are missing. Press [A] to store.") },
+        Topic::Locked => {
+            const { prose("[lock]: can't pay. Hollow goods are missing. [A] stores.") }
+        }
         Topic::EitherCard => {
             const { prose("Your turn: use either card. [left][right] go to the other.") }
         }
-        Topic::Coming => const { prose("[up] to the corner: the cards to come.\n[A] go on") },
+        Topic::Coming => {
+            const { prose("Move up to the corner to see the cards to come.\n[A] go on") }
+        }
         Topic::TakeBack => const { prose("To undo a turn, hold [B].\n[A] go on") },
     }
 }

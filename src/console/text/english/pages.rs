@@ -36,7 +36,7 @@ pub fn text(page: Page) -> Words<'static> {
         Page::Turn => prose!("Use one of the top two cards, or discard the first. The card goes to the back of the deck."),
         Page::Store => prose!("A stored card lies sideways. It holds its goods, [log] [fish] [stone], until you pay with it."),
         Page::Pay => prose!("Stored cards pay, then hold nothing. Any excess is lost. [log]/[fish] is one or the other."),
-        Page::Turning => prose!("A card has four sides. Pay to rotate or flip it: each [level] stays to the end."),
+        Page::Turning => prose!("A card has four sides, better with each [level]. Pay to rotate or flip it."),
         Page::Limit => prose!("[lasts]2: two cards come before it. Once on top, its goods are lost. Store four at most."),
         Page::Rounds => prose!("A round ends when Round end is on top. Stored cards stay. The game ends after round 8."),
         Page::Score => prose!("Every [star] facing up counts,\nstored or not."),

@@ -26,7 +26,7 @@ pub fn say(told: Told) -> Words<'static> {
         Told::Price => "Price".into(),
         Told::InStore => "Stored".into(),
         Told::You => "You".into(),
-        Told::Others => "Others".into(),
+        Told::Others => "They had".into(),
         Told::AbilityBought(which) => words!("{} bought", ability(which)),
         Told::Steps(paid) => words!("{paid} of {} paid", Disaster::STEPS),
         Told::PayKey => prose!("[A] pay with these cards"),
@@ -34,14 +34,15 @@ pub fn say(told: Told) -> Words<'static> {
         Told::KeepKey(seat) => words!("{} gives it. [A] take back", animal(seat)),
         Told::NothingGiven => "Add a card first.".into(),
         Told::TooLittle => "That is not enough yet.".into(),
-        Told::TooMuch(seat) => words!("{} gives a card too many.", animal(seat)),
-        Told::AgreeKeys => prose!("[A] all agree  [B] decline"),
+        Told::TooMuch(seat) => words!("{} gives one card too many.", animal(seat)),
+        Told::AgreeKeys => prose!("[A] agree  [B] decline"),
         Told::Gives(seat, goods) => words!("{} gives {}.", animal(seat), Goods(goods)),
         Told::StepPaid(step) => words!("Step {step} of {} is paid!", Disaster::STEPS),
         Told::Averted(which) => words!("The {} is averted!", disaster(which)),
         Told::AbilityGained(which) => {
             words!("From the next round on, everybody has {}.", ability(which))
         }
+        Told::Passed(seat) => words!("{} pays nothing this round.", animal(seat)),
         Told::CameToNothing => "The offers don't add up. Everybody keeps their cards.".into(),
 
         Told::Outpost(which) => card(which).into(),
@@ -107,10 +108,10 @@ const fn first(mode: Mode) -> &'static str {
             "Each Outpost goes to whoever alone has what it asks for. If two have it, it is lost."
         }
         Mode::Speed { villagers: false } => {
-            "Now you can buy an Outpost with stored cards, the fastest first. It joins your deck. Or pass."
+            "Buy Outposts with stored cards: one each in turn, the fastest first. They join your deck. Or pass."
         }
         Mode::Speed { villagers: true } => {
-            "Now you can buy a Villager with stored cards, the fastest first. It joins your deck. Or pass."
+            "Buy Villagers with stored cards: one each in turn, the fastest first. They join your deck. Or pass."
         }
     }
 }

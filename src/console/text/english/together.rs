@@ -1,9 +1,9 @@
 //! What is said before a match and between its rounds.
 
-use super::names::{Price, animal};
+use super::names::animal;
 use super::{Words, card, prose, words};
 use crate::console::text::Say;
-use crate::game::{Ability, Cost, Disaster, ROUNDS};
+use crate::game::{Ability, Disaster, ROUNDS};
 use crate::party::Mode;
 use crate::player::Strength;
 use crate::profile::{Deeds, Sitter, Way};
@@ -16,9 +16,7 @@ pub fn say(say: Say) -> Words<'static> {
         Say::WayNote(Way::Casual) => "Win Outposts: be the only one to meet a demand.".into(),
         Say::WayNote(Way::Speed) => "For stars, on the clock: the fastest buys first.".into(),
         Say::Start => "Start".into(),
-        Say::StartNote(Mode::Cooperative { .. }) => {
-            "Stop the Disaster; then the lowest score counts.".into()
-        }
+        Say::StartNote(Mode::Cooperative { .. }) => "Stop the Disaster, or all lose.".into(),
         Say::StartNote(Mode::Casual { .. }) => "The most stars after 8 rounds wins.".into(),
         Say::StartNote(Mode::Speed { .. }) => "The most stars after 8 quick rounds wins.".into(),
         Say::ModeLabel => "Mode".into(),
@@ -44,7 +42,7 @@ pub fn say(say: Say) -> Words<'static> {
         Say::PersonsAndConsoles {
             persons,
             consoles: 0,
-        } => words!("{persons}"),
+        } => words!("{persons} people"),
         Say::PersonsAndConsoles { persons, consoles } => {
             words!("{persons} + {consoles} console")
         }
@@ -82,13 +80,8 @@ pub fn say(say: Say) -> Words<'static> {
         Say::NoHints => "No hints in this match.".into(),
         Say::NoUndo => "No undo in a speed match.".into(),
         Say::First(way, round) => first(way, round).into(),
-        Say::ToPay(against, price) => words!(
-            "Store {} by round's end to pay the {}.",
-            Price(Cost::of(price)),
-            disaster(against)
-        ),
         Say::RoundDone(seat, round) => words!("{}: round {round} done", animal(seat)),
-        Say::CloseNote => "To undo a turn, hold B. Then end your round for good.".into(),
+        Say::CloseNote => "A ends your round for good. Hold B to undo a turn.".into(),
         Say::CloseKeys => prose!("[A] end round   [B] menu"),
 
         Say::GoOn => "Go on".into(),
@@ -112,9 +105,10 @@ pub fn say(say: Say) -> Words<'static> {
 /// What somebody has to know who never played in this way.
 const fn first(way: Way, round: u8) -> &'static str {
     match (way, round) {
-        (Way::Cooperative, _) => "Pay all steps by round 8. The lowest score counts for all.",
-        (Way::Casual, 1) => "B shows what the Outposts ask for. Be the only one who has it.",
-        (Way::Casual, _) => "Be the only one who has what an Outpost asks for: it is yours.",
+        (Way::Cooperative, 1) => "Pay 3 steps together by round 8, or all lose. See the menu: B.",
+        (Way::Cooperative, _) => "If all steps are paid, the lowest score counts for all.",
+        (Way::Casual, 1) => "Be the only one with what an Outpost asks for. Menu: B.",
+        (Way::Casual, _) => "Who alone has what an Outpost asks for gets it.",
         (Way::Speed, 1) => "The clock is running! No undo, no hints.",
         (Way::Speed, _) => "The fastest buys first, with stored goods.",
     }

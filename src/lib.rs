@@ -12,6 +12,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+mod checksum;
 pub mod console;
 pub mod deal;
 pub mod game;

@@ -1,7 +1,7 @@
 //! Frames on the wire: COBS between zeros, with a CRC-32C. A receiver that joins in the middle, or
 //! hears garbage, is back in step at the next zero.
 
-use crc::{CRC_32_ISCSI, Crc};
+use crate::checksum;
 
 /// The most bytes of a message.
 pub const MESSAGE_MOST: usize = 64;
@@ -18,17 +18,14 @@ const _: () = assert!(FRAME_MOST as u64 * super::medium::BYTE <= 7_000);
 
 const END: u8 = 0;
 
-/// The table is in flash; without it a frame would take ten times as long.
-static CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISCSI);
-
 /// CRC-32C of some bytes, also what tells logs apart.
 pub fn hash(bytes: &[u8]) -> u32 {
-    CRC.checksum(bytes)
+    checksum::of(bytes)
 }
 
 /// That of some bytes and more behind them.
 pub(super) fn hash_of_both(bytes: &[u8], more: &[u8]) -> u32 {
-    let mut digest = CRC.digest();
+    let mut digest = checksum::digest();
     digest.update(bytes);
     digest.update(more);
     digest.finalize()

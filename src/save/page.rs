@@ -1,10 +1,10 @@
 //! The bytes of a flash page: a page is the smallest thing that is written, so each page says by
 //! its first bytes what it is. Only whole pages are ever trusted, by their checksum.
 
-use crc::{CRC_32_ISCSI, Crc, Table};
 use heapless::Vec;
 
 use super::format1;
+use crate::checksum;
 
 /// Bytes in a page.
 pub const PAGE: usize = 256;
@@ -74,24 +74,9 @@ const DATA_AT: usize = 5;
 pub(super) const CHECKSUM_AT: usize = PAGE - 4;
 const MARK_CHECKSUM_AT: usize = 12;
 
-/// CRC-32C notices any five wrong bits in a page. A table is 1 KiB: without one a turn would take a
-/// quarter of a millisecond longer. The tool and the tests have room for more; the page, which is
-/// sent to people, has not.
-const TABLES: usize = if cfg!(target_pointer_width = "64") {
-    16
-} else {
-    1
-};
-static CRC: Crc<u32, Table<TABLES>> = Crc::<u32, Table<TABLES>>::new(&CRC_32_ISCSI);
-
 /// The checksum of some bytes.
 pub fn checksum(bytes: &[u8]) -> u32 {
-    CRC.checksum(bytes)
-}
-
-/// The checksum of bytes that come piece by piece.
-pub(super) fn digest() -> crc::Digest<'static, u32, Table<TABLES>> {
-    CRC.digest()
+    checksum::of(bytes)
 }
 
 /// Whether nothing was written to these bytes since they were erased.

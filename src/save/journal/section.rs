@@ -4,6 +4,7 @@ use embedded_storage::nor_flash::MultiwriteNorFlash;
 
 use super::ring::{READINGS, Ring};
 use super::{Error, Journal, Key, Section};
+use crate::checksum;
 use crate::save::page::{self, Commit, DATA_IN_PAGE, Entry, PAGE, Page};
 use crate::save::region::PAGES_IN_SECTOR;
 
@@ -78,7 +79,7 @@ impl<F: MultiwriteNorFlash> Journal<F> {
     ) -> Result<Option<usize>, Error<F::Error>> {
         let length = usize::from(write.entry.length);
         let pages = write.pages(room);
-        let mut digest = page::digest();
+        let mut digest = checksum::digest();
         for number in 0..=pages {
             let at = number * DATA_IN_PAGE;
             let part = &mut chunk[..DATA_IN_PAGE.min(length.saturating_sub(at))];
@@ -225,7 +226,7 @@ impl<F: MultiwriteNorFlash> Ring<F> {
         entry: &Entry,
         seen: Option<Seen<'_>>,
     ) -> Result<Option<u32>, F::Error> {
-        let mut digest = page::digest();
+        let mut digest = checksum::digest();
         let is_whole = self.for_each_piece(entry, seen, |_, piece| digest.update(piece))?;
         Ok(is_whole.then(|| digest.finalize()))
     }

@@ -618,6 +618,12 @@ fn a_round_s_end_goes_on_where_it_was() {
     {
         stage = stage.choosing(Text::Told(Told::Pass));
     }
+    // Everybody sees who bought what, and it is no secret to whoever did.
+    let buys = |stage: &Stage| read(stage.midend()).contains("buys the");
+    assert!(buys(&stage), "{}", read(stage.midend()));
+    while buys(&stage) {
+        stage.press(Button::A);
+    }
     let is_closing = |stage: &Stage| {
         let glass = read(stage.midend());
         glass.contains("After round 1") && !glass.contains("Nobody bought")

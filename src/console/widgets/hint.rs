@@ -191,6 +191,7 @@ impl Hint {
         match self.shown {
             Shown::Thinking(percent) => {
                 pen.paper_at(SIGN, 0, WIDTH as i32 - SIGN, card_panel::TOP)?;
+                pen.paper_at(TAILS, card_panel::TOP, WIDTH as i32 - TAILS, 1)?;
                 draw_thinking(pen, Text::Thinking, WIDTH as i32, percent, 0)
             }
             _ => Ok(()),
@@ -279,6 +280,8 @@ impl Said {
 
 /// The sign takes the place of the third card.
 const SIGN: i32 = 62;
+/// The tails of its letters hang below it, beside the picture of the second one.
+const TAILS: i32 = 86;
 
 /// How much of the deck a hint may know; `None` when hints are off.
 fn sight(game: &AnyHand, shared: &Shared) -> Option<Sight> {

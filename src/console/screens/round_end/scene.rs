@@ -57,13 +57,13 @@ pub fn skip_untold(board: &mut Together) {
     }
 }
 
-/// Persons know what they have said and bought themselves. Who passes has nothing to tell. On a
-/// cable all offers are seen before they are confirmed, and the match may be further than they.
+/// Persons know what they have said themselves. Who passes has nothing to tell. On a cable all
+/// offers are seen before they are confirmed, and the match may be further than they.
 fn is_told(event: &Event, board: &Together) -> bool {
     match *event {
         Event::Offered(seat, ..) => !board.sitters[seat].is_person() && board.wire.is_none(),
-        Event::Bought(seat, _) => !board.is_ours(seat),
-        Event::CameToNothing
+        Event::Bought(..)
+        | Event::CameToNothing
         | Event::StepPaid(_)
         | Event::AbilityGained(_)
         | Event::Met(..)

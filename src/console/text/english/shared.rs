@@ -63,7 +63,17 @@ pub fn say(told: Told) -> Words<'static> {
         Told::CannotPay => "can't pay".into(),
         Told::MayBuy(seat) => words!("{} may buy", animal(seat)),
         Told::Helps(which) => helps(which.kind()).into(),
-        Told::Buys(seat, which) => words!("{} buys the {}.", animal(seat), card(which)),
+        Told::Buys(seat, which) => match Outpost::of(which) {
+            Some(outpost) => {
+                words!(
+                    "{} buys the {}: {}★",
+                    animal(seat),
+                    card(which),
+                    outpost.stars()
+                )
+            }
+            None => words!("{} buys the {}.", animal(seat), card(which)),
+        },
 
         Told::AfterRound(round) => words!("After round {round}"),
         Told::BeforeRound1 => "Before round 1".into(),

@@ -632,7 +632,11 @@ fn a_round_s_end_goes_on_where_it_was() {
     stage = stage.keys("B B");
     assert!(is_closing(&stage), "{}", read(stage.midend()));
     let opened = off_and_on(stage.midend());
-    let stage = at_with(opened.board, opened.profile).keys("A A");
+    // After power-on it is told once more.
+    let mut stage = at_with(opened.board, opened.profile).keys("A A");
+    while buys(&stage) {
+        stage.press(Button::A);
+    }
     assert!(is_closing(&stage), "{}", read(stage.midend()));
 }
 

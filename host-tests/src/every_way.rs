@@ -3,23 +3,30 @@
 
 use std::collections::BTreeSet;
 
-use palm_island::game::Game;
+use palm_island::game::{Game, Score};
 
 /// Whether any way brings a star.
 pub fn can_win(game: &Game) -> bool {
-    let stars = game.score().stars;
+    best(game).stars > game.score().stars
+}
+
+/// The best end.
+pub fn best(game: &Game) -> Score {
+    let mut best = Score {
+        stars: i16::MIN,
+        ..Score::default()
+    };
     let mut open = vec![*game];
     let mut seen = BTreeSet::new();
     while let Some(before) = open.pop() {
         for m in before.legal_moves() {
             let after = before.play(m).expect("it is legal").game;
-            if after.score().stars > stars {
-                return true;
-            }
-            if !after.is_over() && seen.insert(format!("{after:?}")) {
+            if after.is_over() {
+                best = best.max(after.score());
+            } else if seen.insert(format!("{after:?}")) {
                 open.push(after);
             }
         }
     }
-    false
+    best
 }

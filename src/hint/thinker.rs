@@ -11,7 +11,7 @@ use super::room::{Room, WIDTH};
 use super::sight::Sight;
 use super::values::STAR;
 use crate::deal::SplitMix64;
-use crate::game::{Game, MOST_LEGAL, Move, Record};
+use crate::game::{Action, Game, MOST_LEGAL, Move, ROUNDS, Record, Slot};
 
 /// What is asked: the best move of a position, for someone who sees this much.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,6 +55,30 @@ impl Advice {
     /// Whether the last round of a solo game brings no more stars, whatever is done in it.
     pub fn wins_nothing(&self, game: &Game) -> bool {
         game.is_last_round() && !self.is_guess && self.stars <= game.score().stars
+    }
+
+    /// In the last round a card with the same goods as the one that makes way for it changes
+    /// nothing, unless that one would come up: it is as good as discarded.
+    #[must_use]
+    pub fn without_idle_swaps(self, game: &Game) -> Self {
+        let Move::Act(act) = self.m else {
+            return self;
+        };
+        let makes_way = |index: u8| game.deck().stored().nth(index.into());
+        let (Action::Store, Slot::First, Some((depth, other))) =
+            (act.action, act.slot, act.reset.and_then(makes_way))
+        else {
+            return self;
+        };
+        let holds = game.deck().card(0).face().holds;
+        let is_idle = game.round() == ROUNDS
+            && depth > game.deck().left()
+            && act.payment.is_nothing()
+            && other.face().holds == holds;
+        match is_idle {
+            true => Self::plain(Move::Discard, self.stars),
+            false => self,
+        }
     }
 
     /// Where nothing can be won, all moves are worth the same: the simplest of them is advised.

@@ -86,6 +86,16 @@ fn cooperative() -> Vec<Scene> {
             let give = Text::Told(Told::GiveKey(TWO));
             taken(stage.keys("DOWN"), give).keys("UP UP")
         }),
+        Scene::new("giving-more-than-the-price", {
+            let volcano = against(Disaster::Volcano, Some(Ability::Storage));
+            let board = until(volcano, Seats::TWO, ALONE, |table| {
+                let m = table.position();
+                let own = m.hand(ONE).deck().held();
+                let is_short = |price| !own.covers(price);
+                can_pay(Goal::Step)(table) && m.price(Goal::Step).is_some_and(is_short)
+            });
+            choosing(reported(board)).keys("A")
+        }),
         Scene::new("giving-agreement", giving().keys("A")),
         Scene::new(
             "giving-beside-the-console",

@@ -6,13 +6,15 @@ use std::collections::BTreeSet;
 use host_tests::dealer::Dealer;
 use host_tests::driver::Driver;
 use host_tests::glass::assert_same;
+use host_tests::reader::read;
 use host_tests::scenes::games::{find_in_good_games, ongoing};
 use host_tests::scenes::profiles::veteran;
 use host_tests::scenes::stage::Stage;
 use palm::line::{GameLine, final_deck};
+use palm_island::console::frame::{PAGES, WIDTH};
 use palm_island::console::input::{Button, SETTLE};
 use palm_island::console::text::{Say, Text};
-use palm_island::console::{Millis, ScreenId, Selection, Stimulus};
+use palm_island::console::{Frame, Millis, ScreenId, Selection, Stimulus};
 use palm_island::deal::Seed;
 use palm_island::game::{
     Action, Card, Deal, Feat, Feats, Game, Help, Move, Phase, Record, Villagers,
@@ -392,8 +394,9 @@ fn a_result_is_celebrated_once() {
     }
     stage.press(Button::B);
     stage.press(Button::A);
-    assert_same(&stage.frame(), &counted);
+    assert_same_score(&stage.frame(), &counted);
     stage.wait(GUARD);
+    assert_same(&stage.frame(), &counted);
     stage.press(Button::A);
     assert_eq!(stage.midend().screen(), ScreenId::GameOver);
     let stage = Stage::with_profile(profile(&stage).clone()).choosing(Text::NewGame);
@@ -404,6 +407,34 @@ fn a_result_is_celebrated_once() {
     let (kept, game) = stage.midend().save();
     let last = kept.last_decks().first().expect("a deck");
     assert_eq!(game.and_then(Ongoing::seed), Some(last.seed));
+}
+
+/// All but the foot, where the buttons stand.
+fn score(frame: &Frame) -> Vec<[u8; WIDTH]> {
+    (0..PAGES - 1).map(|page| *frame.page(page)).collect()
+}
+
+fn assert_same_score(shown: &Frame, expected: &Frame) {
+    assert!(score(shown) == score(expected), "the score is there");
+}
+
+/// A button that is shown does what it says.
+#[test]
+fn what_a_does_at_the_end_is_said_once_it_does() {
+    for animations in [true, false] {
+        let (game, last) = almost_over();
+        let mut profile = veteran_without_ending();
+        profile.settings.animations = animations;
+        let mut stage = Stage::with_both(profile, game).keys("A");
+        play(&mut stage, last);
+        let says = |stage: &Stage, what| read(stage.midend()).contains(what);
+        while !says(&stage, "more") {
+            assert!(says(&stage, "Final score"));
+            stage.wait(50);
+        }
+        stage.tap(Button::A);
+        assert!(!says(&stage, "Final score"));
+    }
 }
 
 /// However fast somebody presses A, the score is there for a while.
@@ -423,16 +454,17 @@ fn mashing_a_never_skips_the_score() {
         play(&mut stage, last);
         const EVERY: Millis = 50;
         // Without animations it is there already.
-        let mut shown = if stage.frame() == sum { REST } else { 0 };
+        let is_there = |stage: &Stage| score(&stage.frame()) == score(&sum);
+        let mut shown = if is_there(&stage) { REST } else { 0 };
         for _ in 0..200 {
             stage.tap(Button::A);
             stage.wait(EVERY - SETTLE);
-            if stage.frame() == sum {
+            if is_there(&stage) {
                 shown += EVERY;
             }
         }
         assert!(shown >= 1_000, "it was there for {shown} ms");
-        assert!(stage.frame() != sum, "and it is no trap");
+        assert!(!is_there(&stage), "and it is no trap");
         // Nor does it lose what there is to read after it: the last page waits for a calm finger.
         assert_eq!(stage.midend().screen(), ScreenId::GameOver);
     }

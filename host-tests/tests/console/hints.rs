@@ -54,7 +54,8 @@ fn hint(stage: &mut Stage, thinker: &mut Thinker) -> Advice {
     assert_eq!(question.game, game(stage));
     let advice = think(thinker, question).expect("there is an answer");
     stage.advise(advice);
-    advice.or_simply_discard(&game(stage))
+    let game = game(stage);
+    advice.without_idle_swaps(&game).or_simply_discard(&game)
 }
 
 /// What A does with an advice: a forced discard leads on to the next choice, or to something

@@ -1,6 +1,7 @@
 //! The screens of a match that everybody may see, driven by keys: paying together, buying in
 //! turn, scenes that any key skips, and the end.
 
+use host_tests::reader::read;
 use host_tests::scenes::stage::Stage;
 use host_tests::scenes::tables::{
     ALONE, ONE, PERSONS, THREE, TWO, at, can_pay, dealt, played_alike, reported, until, with_news,
@@ -115,7 +116,12 @@ fn c2_the_console_completes_what_a_person_offers_and_tells_it() {
         can_pay(Goal::Step)(table) && price.is_some_and(|price| !own.covers(price))
     });
     let mut stage = at(reported(board)).keys("wait:1000 A");
-    assert!(says(&stage, Told::PayKey));
+    // Cards are given whole, and what is too much is lost.
+    assert!(matches!(
+        stage.midend().selection(),
+        Some(Selection::Menu(Text::Told(Told::PayKeyLosing(_))))
+    ));
+    assert!(read(stage.midend()).contains("pay Lost: "));
     stage.press(Button::A);
     let told = stage
         .midend()

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use host_tests::dealer::{Company, Dealer};
-use host_tests::every_way::can_win;
+use host_tests::every_way::{best, can_win};
 use palm_island::deal::SplitMix64;
 use palm_island::game::{Card, Game, Move, Phase, Setup};
 use palm_island::hint::beam::{Beam, Limits, Memory, Node, Trail};
@@ -100,6 +100,34 @@ fn where_no_more_stars_can_be_won_there_are_none() {
         said.len() == 2 && said.values().all(|&times| times > 20),
         "{said:?}"
     );
+}
+
+/// To store what takes the place of the same goods is as good as to discard.
+#[test]
+fn an_idle_swap_is_a_discard() {
+    let mut dealer = Dealer::new(9);
+    let mut swaps = 0;
+    for _ in 0..1500 {
+        let deal = dealer.deal(Company::Nobody);
+        let (turns, _) = dealer.play_out(deal.start().unwrap());
+        let last = turns.iter().map(|(game, _)| game);
+        for game in last.filter(|game| game.is_last_round() && game.deck().left() <= 6) {
+            for m in game.legal_moves() {
+                let advised = Advice::plain(m, 0).without_idle_swaps(game).m;
+                if advised != m {
+                    let [swapped, discarded] = [m, advised].map(|m| game.play(m).unwrap().game);
+                    let ends = [swapped, discarded].map(|game| match game.is_over() {
+                        true => game.score(),
+                        false => best(&game),
+                    });
+                    assert_eq!(ends[0], ends[1], "{m:?} in {game:?}");
+                    swaps += 1;
+                }
+            }
+        }
+    }
+    println!("{swaps} swaps");
+    assert!(swaps > 20, "{swaps}");
 }
 
 #[test]

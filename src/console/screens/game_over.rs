@@ -86,12 +86,18 @@ impl Count {
         ((since / STEP) as usize).min(self.steps)
     }
 
-    /// When the next one comes.
+    /// When the next one comes, or what the buttons do.
     fn deadline(&self, now: Millis) -> Option<Millis> {
-        (now < self.ends).then(|| {
-            let next = self.counted(now) as Millis + 1;
-            (self.began + LEAD + STEP * next).min(self.ends)
-        })
+        if now >= self.ends {
+            return (!self.is_read(now)).then_some(self.ends + GUARD);
+        }
+        let next = self.counted(now) as Millis + 1;
+        Some((self.began + LEAD + STEP * next).min(self.ends))
+    }
+
+    /// Whether the sum has stood long enough for the page to be turned.
+    fn is_read(&self, now: Millis) -> bool {
+        now >= self.ends + GUARD
     }
 
     /// Whether whoever presses has seen that the game is over.
@@ -108,7 +114,7 @@ impl Count {
         if now < self.ends {
             self.ends = now;
         }
-        now >= self.ends + GUARD
+        self.is_read(now)
     }
 }
 

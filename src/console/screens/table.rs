@@ -339,6 +339,7 @@ impl GameScreen<AnyHand> for Table {
 
     /// What is advised is selected.
     fn advise(&mut self, advice: Advice, game: &mut AnyHand, shared: &mut Shared) -> Next {
+        let advice = advice.without_idle_swaps(game.game());
         // At a seat of a match the end of the last round is worth more than its stars.
         let advice = match game.seat() {
             None => advice.or_simply_discard(game.game()),

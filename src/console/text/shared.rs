@@ -29,6 +29,8 @@ pub enum Told {
     AbilityBought(Ability),
     Steps(u8),
     PayKey,
+    /// The same where the cards hold more than the price.
+    PayKeyLosing(Resources),
     GiveKey(Seat),
     KeepKey(Seat),
     NothingGiven,
@@ -37,7 +39,8 @@ pub enum Told {
     AgreeKeys,
     Gives(Seat, Resources),
     StepPaid(u8),
-    Averted(Disaster),
+    /// Whether there are rounds to come.
+    Averted(Disaster, bool),
     AbilityGained(Ability),
     Passed(Seat),
     CameToNothing,

@@ -70,7 +70,7 @@ impl GameOver {
     {
         result::draw_counted(pen, game.game(), self.count.counted(now))?;
         pen.text_right(RIGHT, FOOT, BODY, Text::GameIsOver)?;
-        if now >= self.count.ends {
+        if self.count.is_read(now) {
             pen.prose(0, FOOT, Text::CountedKeys)?;
         }
         Ok(())

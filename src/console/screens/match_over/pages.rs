@@ -39,7 +39,7 @@ where
     D: Surface,
 {
     let verdict = match won {
-        true => Told::Averted(disaster),
+        true => Told::Averted(disaster, false),
         false => Told::Strikes(disaster),
     };
     pen.text_centred(0, RIGHT, 0, BODY, Text::Told(verdict))?;

@@ -222,9 +222,9 @@ where
         if step < m.steps_paid() {
             pen.bar(LEFT + 2, y + 2, BOX - 4, BOX - 4)?;
         }
-        let goods = match step == m.steps_paid() {
-            true => goods_of(price, all),
-            false => Goods::solid(price, AIR),
+        let goods = match step < m.steps_paid() {
+            true => Goods::solid(price, AIR),
+            false => goods_of(price, all),
         };
         pen.goods(LEFT + BOX + 4, y + 1, goods)?;
     }

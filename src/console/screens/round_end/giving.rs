@@ -202,7 +202,19 @@ impl Giving {
         match self.at {
             At::Card(seat, card) if self.given[seat].contains(card) => Told::KeepKey(seat),
             At::Card(seat, _) => Told::GiveKey(seat),
-            At::Pay => self.problem(board).unwrap_or(Told::PayKey),
+            At::Pay => self.problem(board).unwrap_or_else(|| self.pay_key(board)),
+        }
+    }
+
+    /// What is given beyond the price is lost.
+    fn pay_key(&self, board: &Together) -> Told {
+        let m = board.position();
+        let given = m.sum(&self.foreseen(board));
+        match m.price(self.goal) {
+            Some(price) if given.wild() == 0 && given != price => {
+                Told::PayKeyLosing(given.minus(price))
+            }
+            _ => Told::PayKey,
         }
     }
 

@@ -114,7 +114,7 @@ where
             draw_both(pen, animal::picture(seat), subject::card(card))?;
             draw_below(pen, Told::Buys(seat, card))
         }
-        Event::StepPaid(step) => draw_step(pen, board.position().mode(), step),
+        Event::StepPaid(step) => draw_step(pen, board.position(), step),
         Event::AbilityGained(which) => {
             draw_picture(pen, subject::ability(which), Told::AbilityGained(which))
         }
@@ -177,17 +177,18 @@ where
 }
 
 /// A step is paid; with the last of them the Disaster is averted (C3).
-fn draw_step<D>(pen: &mut Pen<'_, D>, mode: Mode, step: u8) -> Result<(), D::Error>
+fn draw_step<D>(pen: &mut Pen<'_, D>, m: &Match, step: u8) -> Result<(), D::Error>
 where
     D: Surface,
 {
-    let Mode::Cooperative { disaster, .. } = mode else {
+    let Mode::Cooperative { disaster, .. } = m.mode() else {
         return Ok(());
     };
     if step < Disaster::STEPS {
         return draw_picture(pen, subject::disaster(disaster), Told::StepPaid(step));
     }
-    draw_picture(pen, subject::disaster(disaster), Told::Averted(disaster))?;
+    let words = Told::Averted(disaster, !m.is_over());
+    draw_picture(pen, subject::disaster(disaster), words)?;
     pen.picture(4, 6, art::CUP)?;
     pen.picture(RIGHT - 4 - art::CUP.width(), 6, art::CUP)
         .map(drop)

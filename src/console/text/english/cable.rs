@@ -32,12 +32,12 @@ pub fn say(wired: Wired) -> Words<'static> {
         Wired::NeedsAnother => "Plug in one more handheld.".into(),
         Wired::NeedsAnotherKeys => prose!("[right] choose  [B] leave"),
         Wired::GuestKeys(false) => prose!("[A] I am ready  [B] leave"),
-        Wired::GuestKeys(true) => prose!("[A] not yet  [B] leave"),
+        Wired::GuestKeys(true) => prose!("[A] not ready  [B] leave"),
         Wired::ConsolesLabel => "Console".into(),
         Wired::Consoles(0, _) => "no seat".into(),
         Wired::Consoles(1, how) => words!("1 {}", strength(how)),
         Wired::Consoles(seats, how) => words!("{seats} {}s", strength(how)),
-        Wired::ConsolesNote => "Seats for the console.".into(),
+        Wired::ConsolesNote => "More seats, played by the console.".into(),
 
         Wired::Waiting(which) => waiting(which).into(),
         Wired::ReadyKey => prose!("[A] I am ready"),
@@ -95,7 +95,7 @@ fn reason(apart: Apart) -> Words<'static> {
         Apart::Versions(other) => {
             words!("One runs version {other}, with other rules. Update it.")
         }
-        Apart::Elsewhere => "Others on the cable are in another match.".into(),
+        Apart::Elsewhere => "Others on the cable are still in a match.".into(),
         Apart::Full => "Four are playing. There is no seat left.".into(),
         Apart::Held => "Nothing gets through. Unplug the one that is off.".into(),
     }

@@ -33,7 +33,7 @@ const fn template(topic: Topic) -> &'static str {
         Topic::RoundEnded => {
             const { prose("A new round. Cards stay stored until [lasts] runs out.\n[A] go on") }
         }
-        Topic::Reset => const { prose("[card] made room: its goods are lost.\n[A] go on") },
+        Topic::Reset => const { prose("The old [card] is out: its goods are lost.\n[A] go on") },
         Topic::Upgraded => const { prose("[level]: an upgrade that [card] keeps.\n[A] go on") },
         Topic::Improved => const { prose("Store [card] next time to get its goods.\n[A] go on") },
         Topic::Stored => const { prose("Stored! Spend it before [lasts] runs out.\n[A] go on") },

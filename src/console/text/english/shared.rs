@@ -6,7 +6,7 @@ use super::names::{Goods, animal, between};
 use super::together::{ability, disaster};
 use super::{Words, card, kind, prose, words};
 use crate::console::text::{Ended, Group, Told};
-use crate::game::{Card, Condition, Disaster, Kind, Landscape, Outpost};
+use crate::game::{Card, Condition, Disaster, Kind, Landscape, Outpost, Resources};
 use crate::party::{Goal, Mode, Seat, Seats};
 use crate::profile::Way;
 
@@ -30,6 +30,7 @@ pub fn say(told: Told) -> Words<'static> {
         Told::AbilityBought(which) => words!("{} bought", ability(which)),
         Told::Steps(paid) => words!("{paid} of {} paid", Disaster::STEPS),
         Told::PayKey => prose!("[A] pay with these cards"),
+        Told::PayKeyLosing(goods) => words!("[A] pay  Lost: {}", Signs(goods)),
         Told::GiveKey(seat) => words!("{} keeps it. [A] give it", animal(seat)),
         Told::KeepKey(seat) => words!("{} gives it. [A] take back", animal(seat)),
         Told::NothingGiven => "Add a card first.".into(),
@@ -38,7 +39,10 @@ pub fn say(told: Told) -> Words<'static> {
         Told::AgreeKeys => prose!("[A] agree  [B] decline"),
         Told::Gives(seat, goods) => words!("{} gives {}.", animal(seat), Goods(goods)),
         Told::StepPaid(step) => words!("Step {step} of {} is paid!", Disaster::STEPS),
-        Told::Averted(which) => words!("The {} is averted!", disaster(which)),
+        Told::Averted(which, false) => words!("The {} is averted!", disaster(which)),
+        Told::Averted(which, true) => {
+            words!("The {} is averted! Now only stars count.", disaster(which))
+        }
         Told::AbilityGained(which) => {
             words!("From the next round on, everybody has {}.", ability(which))
         }
@@ -180,6 +184,21 @@ fn for_sale(which: Card) -> &'static str {
         Some(Landscape::Sea) => "Sea",
         Some(Landscape::Mountain) => "Mountain",
         None => card(which),
+    }
+}
+
+/// Goods as their pictures: `2[log] 1[fish] `.
+struct Signs(Resources);
+
+impl fmt::Display for Signs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [logs, fish, stone, _] = self.0.counts();
+        for (count, sign) in [(logs, "log"), (fish, "fish"), (stone, "stone")] {
+            if count > 0 {
+                write!(f, "{count}[{sign}] ")?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -15,7 +15,7 @@ use palm_island::hint::desk::{NODES, NODES_IN_COMPANY};
 use palm_island::hint::room::WIDTH;
 use palm_island::hint::{Advice, Goal, How, Question, Room, Sight, Thinker, VALUES, purpose};
 use palm_island::party::{Entry, Move as Choice, Seats};
-use palm_island::player::{Player, Strength, Thought};
+use palm_island::player::{Player, Thought};
 
 /// The games in which hints are asked for...
 const GAMES: usize = 200;

@@ -81,10 +81,7 @@ fn an_adviser_gives_nothing_away() {
     let mut room = Box::new(Room::EMPTY);
     let (mut discards, mut acts) = (0, 0);
     for seed in 0..12 {
-        for mode in modes()
-            .into_iter()
-            .filter(|mode| matches!(mode, Mode::Cooperative { .. }))
-        {
+        for mode in modes().filter(|mode| matches!(mode, Mode::Cooperative { .. })) {
             let mut m = setup(mode, Seats::TWO, seed)
                 .deal()
                 .start()
